@@ -1,6 +1,6 @@
 /**
- * Assertions about the program itself. A failed one is a defect: it ends the work at hand with an error that names what
- * was wrong, where a made-up value would continue as a wrong number. Input of callers is checked elsewhere.
+ * Assertions about the program itself. A failed one is a defect: it ends the current work with an error that names the
+ * cause, instead of continuing with a made-up value. Input of callers is checked elsewhere.
  */
 
 /** @throws Error if `condition` is false */
@@ -24,8 +24,8 @@ export const at = <T>(items: readonly T[], index: number): T => {
   return item === undefined ? failOutside(items, index) : item;
 };
 
-// Loops over pixels and scores call these millions of times. Each has one kind of array, so that the engine compiles
-// its access to one load, and is so short that the engine always puts it in place of the call.
+// Loops over pixels and scores call these millions of times. Each takes one kind of array, so that the engine compiles
+// the access to a single load, and is short enough to be inlined always.
 
 /** The byte at an index. @throws Error if there is none */
 export const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? failOutside(bytes, index);

@@ -22,7 +22,7 @@ const ending = (pattern: string, ignored = ''): LegalForm => ({ ...form(pattern,
 
 /**
  * The legal forms of companies: English, Malay, German, French, Dutch and their neighbors, with the zeros, ones and
- * twos that OCR reads in some. A longer form is before its beginning.
+ * twos that OCR reads in some. A longer form comes before any form that it starts with.
  */
 export const legalForms: readonly LegalForm[] = [
   // Malaysia and Singapore.
@@ -113,7 +113,7 @@ export const legalForms: readonly LegalForm[] = [
   form('ε\\.?π\\.?ε'),
   form('ο\\.?ε'),
   form('ε\\.?ε'),
-  // Further ones of these countries, and Portugal and Brazil.
+  // Further forms of these countries, and those of Portugal and Brazil.
   form(String.raw`a\.\s?g`),
   form('vvag'),
   form('stiftung'),

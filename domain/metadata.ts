@@ -14,7 +14,7 @@ const typeName = (value: unknown): string => {
 
 const unstorable = 'has a NUL character or half of a surrogate pair; remove it';
 
-/** What is wrong with one value inside the metadata, at `path` (such as `order.lines`); null if nothing is. */
+/** The problem of one value inside the metadata, at `path` (such as `order.lines`); null if it is valid. */
 const checkLeaf = (value: unknown, path: string): string | null => {
   if (typeof value === 'boolean') return null;
   if (typeof value === 'string') return isStorableText(value) ? null : `"${path}" ${unstorable}`;

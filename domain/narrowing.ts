@@ -1,8 +1,8 @@
 import { assert } from './assert.ts';
 
 /**
- * Types that the compiler cannot know by itself, in one place: what a check has shown, and the keys of objects that
- * have no others. The lint rule `dev/lint/casts.grit` keeps `as` out of the rest of the code.
+ * The only place for types that the compiler cannot infer: results of checks, and the keys of objects that have no
+ * others. The lint rule `dev/lint/casts.grit` keeps `as` out of the rest of the code.
  */
 
 /** Whether a value is in a list. */
@@ -36,7 +36,7 @@ export const membersOf = (value: unknown): Readonly<Record<string, unknown>> => 
 export const membersOrNull = (value: unknown): Readonly<Record<string, unknown>> | null =>
   value === null || value === undefined ? null : membersOf(value);
 
-/** The text that a JSON object has as a member; null without one. */
+/** The member of a JSON object as text; null if it has none. */
 export const textMember = (value: unknown, name: string): string | null => {
   const member = isObject(value) ? value[name] : null;
   return typeof member === 'string' ? member : null;
@@ -47,7 +47,7 @@ export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   // biome-ignore lint/plugin/casts: see the comment at the top of this file
   Object.keys(record) as (keyof T & string)[];
 
-/** Whether an object has a member of its own with this name. */
+/** Whether an object itself has a member with this name. */
 export const isKeyOf = <T extends object>(record: T, name: unknown): name is keyof T & string =>
   typeof name === 'string' && Object.hasOwn(record, name);
 

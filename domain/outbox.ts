@@ -5,10 +5,12 @@ import type { PeriodicJobKind, PeriodicJobRef } from './periodic-jobs/kinds.ts';
 // names: `chain` is the number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the
 // id of a shelf capture.
 
-/** The number of a session's run: each time a session is processed again it gets another. Absent for the first one. */
+/**
+ * The number of a session's run, which increases each time the session is processed again. Absent for the first one.
+ */
 const run = z.int().min(1).optional();
 
-/** What a session's Temporal workflow is started with. Ids and times only: histories carry no customer data. */
+/** The input of a session's Temporal workflow. Ids and times only: histories carry no customer data. */
 const SessionRun = z.object({
   sessionId: z.string(),
   submissionId: z.string(),
@@ -59,7 +61,7 @@ const MailboxRun = z.object({ mailboxId: z.string(), companyId: z.string() });
 const ExportRun = z.object({ scheduleId: z.string(), companyId: z.string() });
 
 /**
- * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once:
+ * The messages for Temporal, one kind for each call. Sending a message twice has the same effect as sending it once:
  * starts use the row's id as workflow id, and signals only say "look again".
  */
 export const TemporalMessage = z.discriminatedUnion('kind', [
@@ -98,7 +100,7 @@ export const wakeMessage = (kind: PeriodicJobKind, { id, companyId }: PeriodicJo
   }
 };
 
-/** An attempt series to start. A worker makes its first attempt; Temporal only learns of it if that attempt fails. */
+/** An attempt series to start. A worker makes the first attempt; Temporal is involved only if it fails. */
 export const DeliveryMessage = z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun });
 export type DeliveryMessage = z.output<typeof DeliveryMessage>;
 
@@ -134,5 +136,5 @@ export const outboxSubject = (message: TemporalMessage): string => {
  */
 export const outboxGraceMs = 3_000;
 
-/** Messages for Temporal wait a few seconds at most; a minute means that nobody dispatches them. In seconds. */
+/** Messages for Temporal wait a few seconds at most; a longer wait, in seconds, means that nobody dispatches them. */
 export const outboxAgeMaxSeconds = 60;

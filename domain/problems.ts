@@ -1,6 +1,6 @@
 /**
- * The problem types of the API (specification, "Errors"): each slug with its default status, title, meaning, and what a
- * caller does.
+ * The problem types of the API (specification, "Errors"): each slug with its default status, title, meaning, and advice
+ * for the caller.
  */
 export const problemTypes = {
   'bad-request': {
@@ -152,7 +152,7 @@ export const invalidField = (field: string, code: string, message: string): Prob
 export const overloaded = (detail: string, options: Pick<ProblemOptions, 'cause'> = {}): ProblemError =>
   new ProblemError('overloaded', detail, { ...options, headers: { 'Retry-After': '1' } });
 
-/** Long enough for a database that is restarted, so that callers do not all ask every second. */
+/** Long enough for a database to restart without every caller asking each second. */
 const outageRetryAfterSeconds = 5;
 
 /** 503 `overloaded` with Retry-After: a server that the request needs is unavailable. */

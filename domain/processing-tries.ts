@@ -1,7 +1,4 @@
-/**
- * The type of a failure that the surroundings of an activity caused: the database, the object storage or a service was
- * not available.
- */
+/** The type of a failure caused by an outage: the database, the object storage or a service was not available. */
 export const unavailableFailureType = 'ServiceUnavailable';
 
 /**
@@ -11,7 +8,7 @@ export const unavailableFailureType = 'ServiceUnavailable';
 export const refusedFailureType = 'DataRefused';
 
 /**
- * The type of a failure of work that needed more memory than it may have. The file causes that, and mostly does so
+ * The type of a failure of work that needed more memory than allowed. The file causes that, and usually causes it
  * again.
  */
 export const memoryFailureType = 'MemoryExceeded';
@@ -19,12 +16,9 @@ export const memoryFailureType = 'MemoryExceeded';
 /** The type that Temporal gives to the failure of an activity whose worker was told to stop. */
 export const workerShutdownType = 'WorkerShutdown';
 
-/** What such a failure says to the workflow. Histories contain only these numbers. */
+/** The details of such a failure for the workflow. Histories contain only these numbers. */
 export interface UnavailableDetails {
-  /**
-   * How long the surroundings may be unavailable before the work ends as failed, in milliseconds
-   * (PROCESSING_OUTAGE_MAX).
-   */
+  /** How long an outage may last before the work ends as failed, in milliseconds (PROCESSING_OUTAGE_MAX). */
   readonly outageMaxMs: number;
   /** The pause that a busy service asked for, in milliseconds; 0 if it asked for none. */
   readonly retryAfterMs: number;
@@ -39,9 +33,9 @@ export const unavailableDetails = (details: unknown): UnavailableDetails | null 
 };
 
 /**
- * What ended a try: `failed` may be the file's fault; `killed` means that the worker stopped without a word, which a
- * file may cause, too; `memory` means that the work needed more memory than it may have; `stopped` means that the
- * worker was told to stop; `unavailable` is an outage, which no file causes; `refused` would end every try.
+ * The end of a try: `failed` may be the file's fault; `killed` means that the worker died, which a file may cause, too;
+ * `memory` means that the work needed more memory than allowed; `stopped` means that the worker was told to stop;
+ * `unavailable` is an outage, which no file causes; `refused` would end every try.
  */
 export type TryEnd =
   | { readonly kind: 'failed' | 'memory' | 'killed' | 'stopped' | 'refused' }
@@ -53,9 +47,9 @@ export const failedMax = 4;
 export const memoryMax = 2;
 /**
  * Killed workers before the work ends as failed. Rolling restarts, evictions and a lack of memory kill workers too, and
- * each of them takes every document of that worker along: four in a row happen to documents that are fine. Eight tries,
- * with a heartbeat timeout of 20 s and pauses up to a minute between them, last longer than a restart of every worker.
- * The bound still keeps a file that kills its worker from doing so forever.
+ * each of these interrupts every document of that worker: even good documents may see four in a row. Eight tries, with
+ * a heartbeat timeout of 20 s and pauses up to a minute between them, last longer than a restart of every worker. The
+ * bound still stops a file that kills its worker each time.
  */
 export const killedMax = 8;
 
@@ -72,7 +66,7 @@ export interface Tries {
   readonly memory: number;
   readonly killed: number;
   readonly unavailable: number;
-  /** When the surroundings were first unavailable, in milliseconds since the epoch; null if they never were. */
+  /** When the first outage was seen, in milliseconds since the epoch; null if there was none. */
   readonly unavailableSinceMs: number | null;
 }
 

@@ -2,7 +2,7 @@
 export const bytesPerMb = 1024 * 1024;
 
 /**
- * Callers upload below this prefix. A lifecycle rule of the bucket removes what is left there; what is kept has keys
+ * Callers upload below this prefix. A lifecycle rule of the bucket removes leftovers there; kept objects have keys
  * elsewhere.
  */
 export const uploadsPrefix = 'uploads/';
@@ -13,7 +13,7 @@ export const keptKeyOf = (uploadKey: string, suffix: string): string =>
 
 const base = { session: 'sessions', capture: 'shelf', trial: 'trials' } as const;
 
-/** The prefixes of what is kept of a company: every object of its sessions and shelf captures. */
+/** The prefixes of a company's kept objects: those of its sessions and shelf captures. */
 export const companyPrefixesOf = (companyId: string): string[] =>
   [base.session, base.capture].flatMap((folder) => [
     `${folder}/${companyId}/`,
@@ -24,7 +24,7 @@ export const companyPrefixesOf = (companyId: string): string[] =>
 export const uploadPrefixOf = (owner: keyof typeof base, companyId: string, id: string): string =>
   `${uploadsPrefix}${base[owner]}/${companyId}/${id}/`;
 
-/** The prefixes of every object of a session, a shelf capture or a trial: what was uploaded, and what is kept of it. */
+/** The prefixes of every object of a session, a shelf capture or a trial: its uploads, and what is kept of them. */
 export const objectPrefixesOf = (owner: keyof typeof base, companyId: string, id: string): string[] => {
   const uploads = uploadPrefixOf(owner, companyId, id);
   return [uploads, uploads.slice(uploadsPrefix.length)];

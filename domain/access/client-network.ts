@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** The bits of an IPv6 address that one subscriber has; everything below can be changed at will. */
+/** The bits of an IPv6 address that identify one subscriber, who can choose the rest at will. */
 const ipv6Bits = 64;
 
 /**
- * The network that a client's address stands for: an IPv4 address itself, and the /64 of an IPv6 address. Text that is
- * not an address stands for itself.
+ * The network of a client's address: an IPv4 address itself, and the /64 of an IPv6 address. Any other text is returned
+ * as it is.
  */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
@@ -43,7 +43,7 @@ const forwardedAddress = (entry: string): string | null => {
 
 /**
  * The address of the client behind trusted proxies: the last one in X-Forwarded-For that is not a trusted proxy itself.
- * Everything before it may be invented by the client.
+ * A client can make up everything before it.
  * @param peer the address of the connection
  */
 export const clientAddressOf = (peer: string, forwardedFor: string, trusted: readonly AddressRange[]): string => {

@@ -1,7 +1,7 @@
 import { keysOf } from '../narrowing.ts';
 import { isInRanges, parseAddressRange } from './client-network.ts';
 
-/** What an API key may do, with a description of each scope. A key without limits has all of them. */
+/** What an API key may do, with a description of each scope. A key without limits may do everything. */
 export const keyScopes = {
   submit: 'create, submit, reprocess and cancel sessions and captures, test webhooks, and manage webhook endpoints',
   read: 'read everything of the company',
@@ -13,7 +13,7 @@ export const keyScopeNames = keysOf(keyScopes);
 /** The address ranges of a key that works from everywhere. */
 export const anyAddress: readonly string[] = ['0.0.0.0/0', '::/0'];
 
-/** How long and from where a key works, and for what. An empty list allows nothing. */
+/** When a key expires, where it works from, and what it may do. An empty list allows nothing. */
 export interface KeyLimits {
   /** Null for a key that does not expire. */
   readonly expiresAt: Date | null;

@@ -1,5 +1,5 @@
-/** How long a key works beside the one that replaces it if the person who rolls it says nothing else. */
+/** The default time for which a key keeps working after it is rolled. */
 export const defaultKeyOverlapMs = 24 * 3_600_000;
 
-/** The longest time for which both keys work. */
+/** The longest time for which the old and the new key both work. */
 export const keyOverlapMaxMs = 7 * 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { directionOf, type Language } from '../languages/languages.ts';
 
-/** The mails with a link by which a person sets a password. */
+/** The emails with a link for setting a password. */
 const linkMailKinds = ['password_reset', 'invitation'] as const;
 export type LinkMailKind = (typeof linkMailKinds)[number];
 
-/** The mails that say that what a person signs in with has changed. */
+/** The emails about a change of a person's sign-in. */
 const noticeKinds = [
   'password_changed',
   'passkey_added',
@@ -15,21 +15,21 @@ const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The mails that Docket sends to people of the panel. */
+/** The emails that Docket sends to users of the panel. */
 export const mailKinds = [...linkMailKinds, ...noticeKinds, 'webhook_endpoint_disabled'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Whether an email has a link by which its recipient sets a password. */
+/** Whether an email has a link for setting a password. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => kind === 'password_reset' || kind === 'invitation';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long the link of an email works, counted from the moment when it is sent. */
+/** How long the link in an email works after it is sent. */
 export const linkLifeMs: Readonly<Record<LinkMailKind, number>> = { password_reset: hourMs, invitation: 7 * dayMs };
 
-/** How long an email that cannot be sent is tried again: nobody waits longer for it. */
+/** How long sending an email is retried: nobody waits longer for one. */
 export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
   password_reset: hourMs,
   invitation: 3 * dayMs,
@@ -45,7 +45,7 @@ export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
 const pauseMaxMs = 15 * minuteMs;
 const firstPauseMs = 15_000;
 
-/** The pause after a try that failed, in milliseconds: each is twice as long as the previous one, up to 15 minutes. */
+/** The pause after a failed try, in milliseconds: twice as long each time, up to 15 minutes. */
 export const mailPauseMs = (tries: number): number => Math.min(pauseMaxMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));
 
 /** An email as plain text and as simple HTML. */
@@ -111,11 +111,11 @@ const words: Readonly<Record<MailKind, Words>> = {
 
 const greeting = 'Hello {name},';
 
-/** Every text of the mails, for the catalogs. */
+/** Every text of the emails, for the catalogs. */
 export const mailMessages: readonly string[] = [greeting, ...Object.values(words).flatMap((one) => Object.values(one))];
 
 /**
- * Writes an email for a person, with a link to where they set a password or look at their account.
+ * Writes an email to a person, with a link for setting a password or for opening their account.
  *
  * @param language the language of the person, and how to say an English text in it
  */
@@ -135,7 +135,7 @@ export const mailText = (
     text: `${hello}\n\n${before}\n\n${action}:\n${link}\n\n${after}\n`,
     html: [
       `<!doctype html><html lang="${code}" dir="${directionOf(code)}"><body>`,
-      // Many mail programs keep only what is in the body.
+      // Many mail programs show only the body.
       `<div lang="${code}" dir="${directionOf(code)}">`,
       `<p>${escapeHtml(hello)}</p><p>${escapeHtml(before)}</p>`,
       `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p><p>${escapeHtml(after)}</p>`,

@@ -1,8 +1,8 @@
 import { isLoopback } from '../loopback.ts';
 
 /**
- * The origins of the panel's own pages: that of BASE_URL alone, whatever host a request names. For a service on this
- * machine, they are all its names for itself.
+ * The origins of the panel's own pages: only that of BASE_URL, whatever host a request names. A service on this machine
+ * also accepts the other loopback names.
  */
 export const ownOrigins = (baseUrl: string): string[] => {
   const { protocol, hostname, port, origin } = new URL(baseUrl);

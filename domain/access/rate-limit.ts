@@ -8,7 +8,7 @@ export const windowStartMs = (nowMs: number): number => Math.floor(nowMs / windo
 export type LeaseStore = {
   /**
    * Takes up to `want` permits (at least 1, at most `limit`) out of the window's `limit`, atomically over all
-   * processes. `granted` is 0 only if none were left; `remaining` is what is left for everyone afterward.
+   * processes. `granted` is 0 only if none were left; `remaining` is the number left for everyone afterward.
    */
   lease(request: LeaseRequest): Promise<{ granted: number; remaining: number }>;
 };

@@ -1,19 +1,19 @@
 /** How long a failed attempt counts. */
 export const attemptWindowMs = 60 * 60_000;
 
-/** This many wrong passwords from one network or device have no delay. */
+/** The number of wrong passwords from one network or device before delays start. */
 const freeAttempts = 5;
 const firstDelayMs = 1_000;
 const delayMaxMs = 15 * 60_000;
 
 /**
- * All networks together may fail this often in an hour before further ones have to wait, so that many machines cannot
- * guess faster than one. One network alone cannot reach it, since its own delays come first.
+ * The number of failed attempts in an hour, from all networks together, before further networks have to wait: many
+ * machines cannot guess faster than one. A single network cannot reach it, because its own delays start earlier.
  */
 const networkAttemptsMax = 100;
 const crowdDelayMs = 60_000;
 
-/** Failed attempts to sign in to one account from one source in {@link attemptWindowMs}. */
+/** The failed attempts to sign in to one account from one source within {@link attemptWindowMs}. */
 export interface FailedAttempts {
   readonly source: string;
   readonly count: number;
@@ -27,9 +27,9 @@ export const networkSource = (network: string): string => `network:${network}`;
 export const deviceSource = (deviceId: string): string => `${deviceMark}${deviceId}`;
 
 /**
- * How long the next attempt from a source has to wait, in milliseconds; 0 if it need not. Each failure beyond the first
- * few doubles the delay for its source alone, so that nobody can lock a person out from elsewhere. A known device does
- * not wait for what networks did.
+ * How long the next attempt from a source has to wait, in milliseconds; 0 if it does not. Each failure beyond the first
+ * few doubles the delay for its source alone, so nobody can lock a person out from elsewhere. Attempts from networks do
+ * not delay a known device.
  */
 export const signInDelayMs = (failures: readonly FailedAttempts[], source: string, nowMs: number): number => {
   const own = failures.find((one) => one.source === source);

@@ -1,6 +1,6 @@
 import { keysOf } from '../narrowing.ts';
 
-/** The members that a change changed, before and after. */
+/** The changed members, before and after. */
 export interface ChangedMembers<T extends object> {
   readonly names: readonly (keyof T & string)[];
   readonly before: Partial<T>;

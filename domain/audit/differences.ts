@@ -7,7 +7,7 @@ export type AuditDifference = Omit<DefinitionChange, 'kind'> & {
   readonly kind: DefinitionChange['kind'] | 'unchanged';
 };
 
-/** Members that would give access. No entry should contain one; if one does, it is not shown. */
+/** Members that would grant access. No entry should contain one; if one does, it is not shown. */
 const secretName = /password|secret|token|credential|hash$/i;
 const hidden = '(hidden)';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a seal proves about an entry, beside its content. The id of the person is left out: it is removed together with
- * the person.
+ * The facts of an entry that its seal proves, beside the content. The id of the person is left out: it is removed
+ * together with the person.
  */
 export interface SealedFacts {
   readonly id: string;
@@ -35,8 +35,8 @@ const sortMembers = (value: unknown): unknown => {
 };
 
 /**
- * The hash of what retention and erasure may remove. Without the salt, which they remove as well, nobody can try values
- * until one fits.
+ * The hash of the content that retention and erasure may remove. They remove the salt as well, and without it nobody
+ * can find the content by trying values.
  */
 export const contentHashOf = (salt: string, before: unknown, after: unknown): string =>
   sha256(JSON.stringify([salt, sortMembers(before), sortMembers(after)]));

@@ -10,7 +10,7 @@ export const shelfLinkMinutes = 60;
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Why the page may not lead to this address; null if it may. */
+/** Why the page must not redirect to this address; null if it may. */
 const returnUrlReason = (value: string): string | null => {
   const url = URL.parse(value);
   if (!url) return 'is not an absolute URL';
@@ -44,7 +44,7 @@ const captureMembers = {
     .describe('How long the link works, in minutes.'),
 };
 
-/** What the creation of a session says about its capture page. */
+/** The capture page options in the creation of a session. */
 export const CaptureOptions = z.object(captureMembers).meta({
   id: 'CaptureOptions',
   description: 'Asks for a page that takes the files from a person without an account.',
@@ -52,7 +52,7 @@ export const CaptureOptions = z.object(captureMembers).meta({
 });
 export type CaptureOptions = z.output<typeof CaptureOptions>;
 
-/** What the creation of a shelf capture says about its capture page. */
+/** The capture page options in the creation of a shelf capture. */
 export const ShelfCaptureOptions = z
   .object({
     ...captureMembers,

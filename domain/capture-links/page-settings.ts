@@ -11,7 +11,7 @@ const originReason = (value: string): string | null => {
   return url.protocol === 'https:' || url.protocol === 'http:' ? null : 'must use https';
 };
 
-/** How the capture page of a company looks; the logo apart. */
+/** How the capture page of a company looks, except for the logo. */
 export const CapturePageSettings = z
   .object({
     accentColor: z

@@ -7,7 +7,7 @@ import { captureLocales } from './options.ts';
 const CaptureFile = z.object({
   /** From 0. */
   index: z.int(),
-  /** What it shows; null for a photo of a shelf. */
+  /** The content of the file; null for a photo of a shelf. */
   label: z.string().nullable(),
   contentType: z.string(),
   /** Null if it is not uploaded. */
@@ -29,7 +29,8 @@ const CaptureShelfResult = z.object({
 });
 
 /**
- * What the capture page knows about its session. It names nothing that the sender of the link did not choose to show.
+ * The data that the capture page gets about its session. It has nothing that the sender of the link did not choose to
+ * show.
  */
 export const CaptureView = z
   .object({

@@ -6,7 +6,7 @@ export const archiveFormat = 1;
 /** The length of the key that encrypts the secrets of an archive. */
 export const archiveKeyBytes = 32;
 
-/** What an archive says about itself, as `manifest.json`. */
+/** The manifest of an archive, `manifest.json`. */
 export const ArchiveManifest = z.object({
   format: z.literal(archiveFormat, { error: 'was written by another release' }),
   /** The newest migration of the database: rows fit only the schema that they come from. */
@@ -36,7 +36,7 @@ export const archiveEntries = {
   objectAt: (index: number): string => `objects/${index}`,
 } as const;
 
-/** What keeps a company from being exported, by how many there are of it. */
+/** The number of things that are under way and prevent an export, by kind. */
 export const unfinishedWork = {
   sessions: 'sessions that are not processed yet',
   captures: 'shelf captures that are being analyzed',

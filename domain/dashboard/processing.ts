@@ -1,12 +1,12 @@
 import { durationReport, durationsOf, type ReportRow, type SteppedSpan, stepsOf, sumsOf } from './report.ts';
 
-/** What one engine did. */
+/** The work of one engine. */
 export interface EngineReport {
   readonly engine: string;
   readonly documents: number;
   /** The time of all documents together, within 0.5%. */
   readonly seconds: number;
-  /** What paid services charged; null if they charged nothing, or if the settings have no prices. */
+  /** The charges of paid services; null if there were none, or if the settings have no prices. */
   readonly costUsd: number | null;
 }
 
@@ -16,7 +16,7 @@ interface Work {
   readonly count: number;
 }
 
-/** Works by engine and duration, such as `builtin|1250`. */
+/** Documents by engine and duration, such as `builtin|1250`. */
 const worksOf = (rows: readonly ReportRow[], figure: string): Work[] =>
   [...sumsOf(rows, figure)].map(([value, count]) => {
     const [engine = '', ms] = value.split('|');
@@ -27,7 +27,7 @@ const worksOf = (rows: readonly ReportRow[], figure: string): Work[] =>
 const costOf = (tenThousandths: number | undefined): number | null =>
   tenThousandths === undefined ? null : tenThousandths / 10_000;
 
-/** What each engine did and what it cost, most documents first. */
+/** The work and cost of each engine, most documents first. */
 export const engineReports = (rows: readonly ReportRow[]): EngineReport[] => {
   const spent = sumsOf(rows, 'spent');
   const byEngine = Map.groupBy(worksOf(rows, 'worked'), ({ engine }) => engine);

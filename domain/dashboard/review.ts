@@ -37,7 +37,7 @@ const tenthsOf = (checked: readonly Checked[]): ConfidenceTenth[] =>
     };
   }).filter(({ fields }) => fields > 0);
 
-/** What one person, or callers through the API, decided. */
+/** The decisions of one person, or of callers through the API. */
 export interface ReviewerReport {
   /** Null for callers. */
   readonly userId: string | null;
@@ -65,7 +65,7 @@ const reviewersOf = (rows: readonly ReportRow[]): ReviewerReport[] => {
   return reports.toSorted((a, b) => decisions(b) - decisions(a));
 };
 
-/** What the reviews of a span were, from the rows of the source `decisions`; `decisions` and `checked` are by step. */
+/** The reviews of a span, from the rows of the source `decisions`; `decisions` and `checked` are by step. */
 export const reviewReport = (rows: readonly ReportRow[], span: SteppedSpan) => {
   const checkedRows = rows.filter(({ figure }) => figure === 'checked');
   const decisionRows = rows.filter(({ figure }) => figure === 'decisions');

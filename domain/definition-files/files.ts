@@ -7,7 +7,7 @@ import { retriesMax, retrySpanMaxSeconds } from '../webhooks/endpoint.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
 import { Slug, WorkflowFile } from '../workflow-definitions/definition.ts';
 
-/** What belongs to one company, besides what has its own file. A member that is left out is not managed. */
+/** The settings of one company that have no file of their own. A missing member is not managed. */
 export const CompanyFile = z.strictObject({
   name: z.string().min(1).max(200).describe('The name of the company in the service.'),
   workflows: z.array(Slug).optional().describe('The workflows that the company can use.'),
@@ -88,7 +88,7 @@ export const ExportFile = z.strictObject({
 });
 export type ExportFile = z.output<typeof ExportFile>;
 
-/** What differs between installations that get the same files. */
+/** The values that differ between installations with the same files. */
 export const EnvironmentFile = z.strictObject({
   companies: z
     .record(z.string(), z.string())

@@ -1,14 +1,14 @@
 /** `${NAME}` is a value of the environment, `${secret:NAME}` a secret, and `$${` stands for `${` itself. */
 const reference = /\$?\$\{(secret:)?([A-Za-z][A-Za-z0-9_.-]{0,99})\}/g;
 
-/** What references in files stand for. */
+/** The values of references in files. */
 export interface ReferenceValues {
   readonly values: Readonly<Record<string, string>>;
   /** The secret with this name; undefined if the command does not have it. */
   readonly secretOf: (name: string) => string | undefined;
 }
 
-/** Where a reference is that stands for nothing, or for a secret where none is kept. */
+/** A reference to a value that does not exist, or to a secret where none is allowed. */
 export interface ReferenceFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -65,5 +65,5 @@ export const fillReferences = (
   return { value: fill(value, []), faults };
 };
 
-/** A text of the service as it is written into a file: what would be read as a reference is not one. */
+/** Escapes a text of the service for a file, so that nothing in it is read as a reference. */
 export const escapeReferences = (text: string): string => text.replaceAll(reference, (found) => `$${found}`);

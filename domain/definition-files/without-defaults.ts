@@ -5,7 +5,7 @@ import { isObject } from '../narrowing.ts';
 type Members = Record<string, unknown>;
 
 /**
- * A definition without the members that its schema adds by itself, so that a file shows what someone chose.
+ * A definition without the defaults that its schema adds, so that a file shows only what someone chose.
  * @param whole the names of members that are kept as they are, because they are long and have no defaults
  */
 export const withoutDefaults = (

@@ -6,7 +6,7 @@ export const evaluationsKept = 5;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A labeled document with what a published version and a draft found in it. */
+/** A labeled document with the values that a published version and a draft found in it. */
 export interface EvaluatedValues {
   readonly submissionId: string;
   /** The approved values by field. */

@@ -10,13 +10,13 @@ export const advisedDays = 180;
 /** The share of wrong values, in percent, that may stay above a threshold. */
 export const errorsPercent = { min: 0.1, max: 50, default: 2 } as const;
 
-/** A processed document, with what a person did to it. */
+/** A processed document and its review by a person. */
 export interface AdvisedDocument extends OutcomeFacts {
   /** The fields whose values a person replaced; null if nobody opened and approved it. */
   readonly corrected: readonly string[] | null;
 }
 
-/** A confidence of something that a person looked at, and whether it was wrong. */
+/** The confidence of a value that a person has checked, and whether the value was wrong. */
 export interface Example {
   readonly confidence: number;
   readonly isWrong: boolean;
@@ -37,8 +37,8 @@ const steps = 100;
 const stepOf = (confidence: number): number => Math.min(steps, Math.max(0, Math.floor(confidence * steps + 1e-9)));
 
 /**
- * The lowest confidence of an example, in hundredths, from which on the share of wrong examples is at most `errorsMax`,
- * by the upper end of its interval. No threshold is lower than every example: nobody has looked at such values.
+ * The lowest confidence of an example, in hundredths, from which the share of wrong examples is at most `errorsMax`, by
+ * the upper end of its interval. It is never lower than the lowest example, because nobody has checked such values.
  * @param errorsMax 0 to 1
  */
 export const adviseThreshold = (examples: readonly Example[], errorsMax: number): ThresholdAdvice => {
@@ -99,7 +99,10 @@ const reviewCounter = (documents: readonly AdvisedDocument[], processing: Proces
   };
 };
 
-/** The thresholds that the decisions of people support for a workflow version, and what they would cost in reviews. */
+/**
+ * The thresholds that people's decisions support for a workflow version, and the number of reviews that they would
+ * cost.
+ */
 export const adviseReview = (
   documents: readonly AdvisedDocument[],
   {

@@ -3,7 +3,7 @@ import { ShelfEvent } from '../shelf-captures/event.ts';
 import { BatchEnvelope, SessionEnvelope } from '../submissions/envelope.ts';
 import type { EventType } from '../webhooks/event-types.ts';
 
-/** What happened when an event is sent, and the schema of its body. */
+/** When an event is sent, and the schema of its body. */
 interface EventDescription<Body extends z.ZodType = z.ZodType> {
   readonly summary: string;
   readonly body: Body;
@@ -32,10 +32,7 @@ const shelfEvent = <Type extends z.output<typeof ShelfEvent>['type']>(type: Type
   return { summary, body: body.meta({ id, description: `${summary}.` }) };
 };
 
-/**
- * The one list of events: what each is sent for, and what its body is. The API, the OpenAPI document and the tests are
- * made from it.
- */
+/** The list of events, the only source for the API, the OpenAPI document and the tests. */
 export const eventCatalog = {
   'session.completed': sessionEvent(
     'session.completed',

@@ -21,7 +21,7 @@ const lengthsMs: Readonly<Record<ExportInterval, number>> = { hour: hourMs, day:
 /** The first Monday after the start of Unix time, which was a Thursday. */
 const firstMondayMs = 4 * dayMs;
 
-/** The period that a time is in. */
+/** The period that contains a time. */
 export const periodOf = (time: Date, every: ExportInterval): ExportPeriod => {
   const offset = every === 'week' ? firstMondayMs : 0;
   const length = lengthsMs[every];
@@ -35,7 +35,7 @@ export const periodOf = (time: Date, every: ExportInterval): ExportPeriod => {
  */
 export const settleMs = 120_000;
 
-/** When the file of the period that a time is in can be written. */
+/** When the file of the period that contains a time can be written. */
 export const dueAt = (time: Date, every: ExportInterval): Date =>
   new Date(periodOf(time, every).until.getTime() + settleMs);
 
@@ -61,14 +61,14 @@ export const periodName = ({ from }: ExportPeriod, every: ExportInterval): strin
   return every === 'day' ? text.slice(0, 10) : `${text.slice(0, 10)}-${text.slice(11, 13)}h`;
 };
 
-/** The part of a bucket that holds the exports of a company. No schedule writes outside of that of its own company. */
+/** The part of a bucket that holds the exports of a company. No schedule writes outside its own company's part. */
 export const exportsOf = (companyId: string): string => `exports/${companyId}/`;
 
 const folderLengthMax = 300;
 
 /**
- * Returns why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. Empty
- * is that part itself.
+ * Returns why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. An
+ * empty folder is that part itself.
  */
 export const folderProblem = (folder: string): string | null => {
   if (folder === '') return null;

@@ -10,7 +10,7 @@ export interface ValueDifference {
   readonly now: string;
 }
 
-/** What the values of two documents have in common. */
+/** The agreement between the values of two documents. */
 export interface ValueComparison {
   /** Fields of a document key that both documents have with the same values; null if there is no such key. */
   readonly sameKey: readonly { readonly label: string; readonly value: string }[] | null;
@@ -18,7 +18,7 @@ export interface ValueComparison {
   readonly otherKey: ValueDifference | null;
   /** Whether all identifying fields agree. */
   readonly sameFields: boolean;
-  /** Labels of the amounts and days that agree. */
+  /** The labels of amounts and days that agree. */
   readonly agreeing: readonly string[];
   readonly differing: readonly ValueDifference[];
 }

@@ -34,7 +34,7 @@ export const documentKeysOf = ({ outputSchema, fraud }: ComparisonRules): (reado
 
 /**
  * The keys under which a document with these field values is found even if a letter of a name was misread: they contain
- * numbers and days whole, and once the first and once the last letters of each name. Empty if a value is missing or
+ * whole numbers and days, and either the first or the last letters of each name. Empty if a value is missing or
  * uncertain, or if the numbers have fewer than `minDigits` digits.
  */
 const bandsOf = (

@@ -27,7 +27,7 @@ export const foldName = (text: string): string => squash(fold(text).replace(igno
 
 const digitsOf = (text: string): number => (text.match(/\p{N}/gu) ?? []).length;
 
-/** Whether digits identify a value, as in numbers and days, rather than letters, as in names. */
+/** Whether digits identify a value (numbers and days) rather than letters (names). */
 export const isIdentifier = (text: string): boolean => digitsOf(text) >= 2 && digitsOf(text) * 3 >= squash(text).length;
 
 /** A field's value as text; null if there is none or if its confidence is below `minConfidence`. */

@@ -76,7 +76,7 @@ export const textBandKeys = (signature: readonly number[]): string[] => {
   );
 };
 
-/** The hashes under which copies of the file's pages may be stored: of the pages as they were read, and turned. */
+/** The hashes under which copies of the file's pages may be stored: as read, and turned. */
 export const lookedUpHashes = ({ perceptualHashes, turnedHashes = [] }: FileHashes): string[] => [
   ...perceptualHashes,
   ...turnedHashes,
@@ -125,10 +125,7 @@ export const hammingDistance = (a: string, b: string): number => {
 /** A key under which a document is found by its values (domain/fraud/document-keys.ts). */
 export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
-/**
- * All rows under which later look-ups find a document. The first row of a text or a layout has the whole of it, the
- * others nothing.
- */
+/** All rows under which later look-ups find a document. Only the first row of a text or a layout contains all of it. */
 export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },

@@ -1,7 +1,7 @@
 /** How many features of a file are kept at most, and how many of them are look-up keys. */
 const sketchMax = 96;
 const keysMax = 16;
-/** Fewer features than these are alike by chance: a shop's phone number and its postal code are on all its receipts. */
+/** So few features agree by chance: a shop's phone number and its postal code are on all its receipts. */
 const featuresMin = 8;
 const sharedMin = 6;
 
@@ -25,7 +25,7 @@ export const formatSketch = (sketch: readonly number[]): string =>
 export const parseSketch = (value: string): number[] =>
   value === '' ? [] : value.split(',').map((feature) => Number.parseInt(feature, 36));
 
-/** Up to where a sketch has all features of its file. */
+/** The largest hash up to which a sketch has all features of its file. */
 const completeUpTo = (sketch: readonly number[]): number =>
   sketch.length < sketchMax ? Infinity : (sketch.at(-1) ?? Infinity);
 

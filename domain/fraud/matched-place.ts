@@ -17,8 +17,7 @@ export interface MatchedPlace {
 }
 
 /**
- * The kind of fingerprint that each check compares, and how far apart two of them are. Documents are not found by
- * fields at a place.
+ * The kind of fingerprint that each check compares, and how far apart two of them are. A match by fields has no place.
  */
 const compared: Partial<Record<FraudCheckType, { kind: string; distance: (a: string, b: string) => number }>> = {
   exact_duplicate: { kind: 'sha256', distance: (a, b) => (a === b ? 0 : 1) },

@@ -52,7 +52,7 @@ const joinParts = (parts: readonly string[]): string =>
 const inWords = (differences: readonly ValueDifference[]): string =>
   joinParts(differences.map(({ label, earlier, now }) => `${label} was ${earlier} and is ${now}`));
 
-/** The sign that the values give: the same document, an altered copy, or the same document with a different number. */
+/** The conclusion from the values: the same document, an altered copy, or the same document with a different number. */
 const signOfValues = (values: ValueComparison): Sign | null => {
   const { sameKey, otherKey, sameFields, differing } = values;
   const checkType = 'duplicate_fields';

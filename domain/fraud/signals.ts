@@ -2,9 +2,9 @@ import { keysOf } from '../narrowing.ts';
 
 /**
  * The signals that fraud checks look for. Signals of one family have one cause (a program that saves a file changes its
- * dates, too), so only the strongest of a family counts; families count as independent. `weight` is the chance that the
- * signal alone is right, by judgment and by the labeled set of bench/fraud. A version may set another weight, and 0
- * turns a signal off.
+ * dates, too), so only the strongest of a family counts; families count as independent. `weight` is the probability
+ * that the signal alone is right, by judgment and by the labeled set of bench/fraud. A version may set another weight,
+ * and 0 turns a signal off.
  */
 export const fraudSignals = {
   same_bytes: { family: 'bytes', weight: 1 },
@@ -55,8 +55,8 @@ export const weightOf = (signal: FraudSignal, weights: SignalWeights): number =>
   weights[signal] ?? fraudSignals[signal].weight;
 
 /**
- * Signals that agree never block by themselves at the default threshold (0.95): that takes the same bytes, a person, or
- * a version's setting.
+ * Agreeing signals alone never block at the default threshold (0.95): that takes identical bytes, a person, or a
+ * version's setting.
  */
 const agreementMax = 0.94;
 
@@ -68,7 +68,7 @@ const families: ReadonlyMap<string, string> = new Map(
 const familyOf = (signal: string): string => families.get(signal) ?? 'reported';
 
 /**
- * The severity of signals that were found together, 0..1: the chance that not all of them are wrong, if families are
+ * The severity of signals that were found together, 0..1: the probability that at least one is right, if families are
  * independent (noisy-or; Pearl, Probabilistic Reasoning in Intelligent Systems, 1988). Two weak signals stay weak;
  * three weak ones or one strong one do not.
  */

@@ -14,7 +14,7 @@ export const fraudMatchStatuses = ['open', 'resolved'] as const;
 export const fraudResolutions = ['confirmed_fraud', 'false_positive'] as const;
 export type FraudResolution = (typeof fraudResolutions)[number];
 
-/** A match, as the score and the status of a submission depend on it. */
+/** The members of a match that decide the score and the status of a submission. */
 export interface ScoredMatch {
   readonly score: number;
   readonly resolution: string | null;

@@ -1,4 +1,4 @@
-/** How a person wants the panel: in which language, locale and time zone. Null stands for what the browser says. */
+/** A person's language, locale and time zone in the panel. Null means the browser's. */
 export interface Preferences {
   readonly language: string | null;
   /** How dates and numbers look, such as `de-AT`. */
@@ -31,7 +31,7 @@ export const isTimeZone = (text: string): boolean => {
   }
 };
 
-/** The choice in the cookies of a browser. What is missing or unknown is null. */
+/** The choice in the cookies of a browser. Missing or unknown members are null. */
 export const preferencesIn = (cookies: string): Preferences => {
   const value = cookies.split('; ').find((one) => one.startsWith(`${cookieName}=`));
   const decode = (text = ''): string => {

@@ -10,7 +10,7 @@ export const imapPorts: readonly number[] = [143, 993];
 const secretLengthMax = 10_000;
 const secretText = z.string().min(1).max(secretLengthMax);
 
-/** What signs in to a mailbox: a password, or a refresh token of OAuth 2.0 for `XOAUTH2`. */
+/** The credential of a mailbox: a password, or a refresh token of OAuth 2.0 for `XOAUTH2`. */
 export const MailboxSecret = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password'), password: secretText }),
   z.strictObject({

@@ -28,17 +28,17 @@ export interface MailDocument {
   readonly path: string;
 }
 
-/** What is known about an email once it was opened. */
+/** The facts about an opened email. */
 export interface OpenedMail extends RoutedMail {
   readonly messageId: string | null;
   /** To whom an answer goes; null if the email must not be answered. */
   readonly replyTo: string | null;
   readonly documents: readonly MailDocument[];
-  /** What could not be taken out of it, as sentences. */
+  /** The parts that could not be extracted, as sentences. */
   readonly problems: readonly string[];
 }
 
-/** What identifies an email wherever it is moved: its Message-Id, or its bytes if it has none. */
+/** The identity of an email wherever it is moved: its Message-Id, or its bytes if it has none. */
 export const mailIdentityOf = ({ messageId }: Pick<OpenedMail, 'messageId'>, source: Uint8Array): string =>
   messageId ?? createHash('sha256').update(source).digest('hex');
 

@@ -4,14 +4,14 @@ const rulesMax = 50;
 const sendersMax = 100;
 const addressLengthMax = 320;
 
-/** The forms of a recipient and of a sender: an address, or the part of one that counts. */
+/** The forms of a recipient and of a sender: an address, or the part of it to match. */
 const recipientForm = /^(?:[^\s@]+@[^\s@]+|\+[^\s@+]+)$/;
 const senderForm = /^(?:[^\s@]+)?@[^\s@]+$/;
 
 /** How the attachments of an email become sessions: one for each, or one for all of them. */
 export const sessionChoices = ['attachment', 'mail'] as const;
 
-/** Which emails become submissions of which company and workflow. The first rule of a mailbox that fits counts. */
+/** Which emails become submissions of which company and workflow. The first matching rule of a mailbox applies. */
 export const MailboxRule = z.strictObject({
   folder: z.string().min(1).max(200).default('INBOX').describe('The folder of the mailbox that the rule reads.'),
   recipient: z
@@ -43,7 +43,7 @@ export type MailboxRule = z.output<typeof MailboxRule>;
 
 export const MailboxRules = z.array(MailboxRule).min(1).max(rulesMax);
 
-/** What rules look at. Addresses are in lowercase. */
+/** The members of an email that rules match. Addresses are in lowercase. */
 export interface RoutedMail {
   readonly sender: string | null;
   readonly recipients: readonly string[];

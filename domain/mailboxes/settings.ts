@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailboxAccount, MailboxSecret } from './account.ts';
 import { MailboxRules } from './rules.ts';
 
-/** What people decide about a mailbox, but for its secret. */
+/** The settings of a mailbox, without its secret. */
 export const MailboxSettings = MailboxAccount.extend({
   rules: MailboxRules,
   doneFolder: z
@@ -16,7 +16,7 @@ export const MailboxSettings = MailboxAccount.extend({
 });
 export type MailboxSettings = z.output<typeof MailboxSettings>;
 
-/** A mailbox with the secret that signs in. */
+/** A mailbox with its secret. */
 export const NewMailboxSettings = MailboxSettings.extend({ secret: MailboxSecret });
 
 /** A change of a mailbox. */

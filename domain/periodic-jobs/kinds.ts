@@ -1,6 +1,6 @@
 /**
- * The kinds of periodic jobs: what a company has done again and again until someone removes it. Each kind has its own
- * table, workflow type and message in the outbox; how they run, change and recover is shared.
+ * The kinds of periodic jobs: work that is repeated for a company until someone removes the job. Each kind has its own
+ * table, workflow type and message in the outbox; running, changing and recovering jobs is shared.
  */
 export type PeriodicJobKind = 'source' | 'mailbox' | 'export';
 
@@ -10,7 +10,7 @@ export interface PeriodicJobRef {
   readonly companyId: string;
 }
 
-/** What the audit log calls a job of each kind. */
+/** The name of a job of each kind in the audit log. */
 export const auditNames: Readonly<Record<PeriodicJobKind, string>> = {
   source: 'source',
   mailbox: 'mailbox',

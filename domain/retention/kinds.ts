@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { keysOf, recordOf } from '../narrowing.ts';
 
 /**
- * What is kept for its own time. `files`: uploaded documents. `data`: extracted and given values. `deliveries`:
- * webhook bodies and attempts. `events`: the history. `fingerprints`: what later documents are compared with.
- * `abandoned`: sessions and captures that were never submitted, with their uploads. `shelfPhotos` and `shelfResults`:
- * the parts of a capture.
+ * The kinds of content with their own retention. `files`: uploaded documents. `data`: extracted and given values.
+ * `deliveries`: webhook bodies and attempts. `events`: the history. `fingerprints`: what later documents are compared
+ * with. `abandoned`: sessions and captures that were never submitted, with their uploads. `shelfPhotos` and
+ * `shelfResults`: the parts of a capture.
  */
 export const retentionKinds = [
   'files',
@@ -32,7 +32,7 @@ export const captureKinds = keysOf(captureBits);
 const sumOf = (bits: Readonly<Record<string, number>>): number =>
   Object.values(bits).reduce((sum, bit) => sum + bit, 0);
 
-/** `removed_kinds` of a submission and of a capture of which nothing is left. */
+/** `removed_kinds` of a submission and of a capture with nothing left. */
 export const everyDocumentBit = sumOf(documentBits);
 export const everyCaptureBit = sumOf(captureBits);
 
@@ -40,7 +40,7 @@ export const everyCaptureBit = sumOf(captureBits);
 export const withoutBit = (bit: number, every: number): number[] =>
   Array.from({ length: every + 1 }, (_, mask) => mask).filter((mask) => (mask & bit) === 0);
 
-/** 100 years: a longer time is meant as forever. */
+/** 100 years: anyone who asks for longer means forever. */
 export const retentionDaysMax = 36_500;
 
 const days = z.int().min(1).max(retentionDaysMax).nullable();
@@ -58,7 +58,9 @@ export type RetentionDays = Readonly<Record<RetentionKind, number | null>>;
 /** Kinds that a workflow can have a setting for; the others are a company's. */
 export const workflowKinds: readonly RetentionKind[] = [...documentKinds, 'abandoned'];
 
-/** What holds in the end: the narrowest setting that names a kind. `settings` go from the widest to the narrowest. */
+/**
+ * The effective days of each kind: the narrowest setting that names it. `settings` go from the widest to the narrowest.
+ */
 export const effectiveDays = (defaults: RetentionDays, ...settings: readonly RetentionSettings[]): RetentionDays =>
   recordOf(retentionKinds, (kind) => {
     const named = settings.findLast((one) => one[kind] !== undefined);

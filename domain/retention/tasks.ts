@@ -1,6 +1,6 @@
 import { type CaptureKind, captureKinds, type DocumentKind, documentKinds } from './kinds.ts';
 
-/** What is looked for together: rows of one table from which one kind of content may be due for removal. */
+/** A task of retention: removes one kind of content from the rows of one table. */
 export type RetentionTask =
   | { readonly table: 'submissions'; readonly kind: DocumentKind }
   | { readonly table: 'sessions'; readonly kind: 'abandoned' }

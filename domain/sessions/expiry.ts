@@ -3,22 +3,22 @@ const pauseMinMs = 1_000;
 const pauseMaxMs = 60_000;
 
 /**
- * How long a session's workflow waits before it asks the database again whether the session's time is over. Usually it
+ * How long a session's workflow waits before it asks the database again whether the session has expired. Usually it
  * asks once more, after `remainingMs`. If its clock always runs ahead, the pauses grow, so that the history stays
  * short.
  * @param remainingMs until the session expires, on the database's clock
- * @param asked how often the database has said that the time is not over
+ * @param asked how often the database has answered that it has not expired
  */
 export const pauseBeforeExpiryMs = (remainingMs: number, asked: number): number =>
   Math.max(remainingMs, Math.min(pauseMaxMs, pauseMinMs * 2 ** (asked - 1)));
 
-/** What the database answers when a workflow's timer says that a session's time is over. */
+/** The database's answer when a workflow's timer ends. */
 export type ExpiryAnswer =
   /** It was submitted at the last moment. */
   | { readonly kind: 'submitted' }
-  /** Its time is not over on the database's clock, but in `remainingMs`. */
+  /** It expires in `remainingMs` on the database's clock. */
   | { readonly kind: 'early'; readonly remainingMs: number }
-  /** It is over: its state, or `missing` for a session that does not exist. */
+  /** It has ended: its state, or `missing` for a session that does not exist. */
   | { readonly kind: 'ended'; readonly state: string };
 
 /**

@@ -10,7 +10,7 @@ export type ProcessingEnd =
   | { readonly kind: 'published'; readonly submissionStatus: string }
   /** The session had ended, or has a newer run: there is nothing to publish. */
   | { readonly kind: 'superseded' }
-  /** What is stored by now, a result or that none came, is published by a step of the workflow. */
+  /** The result, or its absence, is stored; a step of the workflow publishes it. */
   | { readonly kind: 'stored' }
   /** The processor answers later. */
   | { readonly kind: 'awaited'; readonly awaited: AwaitedAnswer };

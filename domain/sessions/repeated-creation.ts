@@ -8,11 +8,11 @@ export const repeatableMembers = [
   'batchRef',
 ] as const;
 
-/** What a company lets a repeated creation with other values get: the session, or 409. */
+/** The answer to a repeated creation with other values, as the company chose: the session, or 409. */
 export const changedRepeatAnswers = ['return', 'conflict'] as const;
 export type ChangedRepeatAnswer = (typeof changedRepeatAnswers)[number];
 
-/** What a creation says about its session. A member that is absent is undefined or null. */
+/** The members of a creation. An absent one is undefined or null. */
 export type RepeatableCreation = Readonly<Partial<Record<(typeof repeatableMembers)[number], unknown>>>;
 
 const sortMembers = (_key: string, value: unknown): unknown =>

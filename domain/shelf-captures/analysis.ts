@@ -16,7 +16,7 @@ export interface ShelfCandidate {
 export interface ShelfDetection {
   /** Unique within the analysis. */
   readonly detectionId: string;
-  /** Null if the products of the brand look too alike to tell apart, or if the pack is not in the catalog. */
+  /** Null if the products of the brand look too similar to distinguish, or if the pack is not in the catalog. */
   readonly sku: string | null;
   readonly brand: string | null;
   /** Chance 0..1 that `sku` is right, or that `brand` is right if `sku` is null. */
@@ -72,7 +72,7 @@ export interface ShelfInsight {
   readonly box: PixelBox | null;
 }
 
-/** What an engine can recognize. What it cannot is null in the result, with the reason. */
+/** The measures that an engine can determine. All others are null in the result, with the reason. */
 export interface ShelfCapabilities {
   readonly sku: boolean;
   readonly brand: boolean;

@@ -38,7 +38,7 @@ const correctedDetections = (
     const at = left.findIndex(isIt);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  // Boxes in their place first: a moved box may overlap the place of another one.
+  // Unmoved boxes first: a moved box may overlap the place of another one.
   const unmoved = corrected.map(({ box }) => take((detection) => isSameBox(detection.box, box)));
   return corrected.map(({ box, sku }, index): CorrectedPhotoDetection => {
     const found = unmoved[index] ?? take((detection) => overlapOf(detection.box, box) >= movedOverlapMin);
@@ -69,8 +69,8 @@ const recountDuplicates = (photos: readonly CorrectedPhoto[]): CorrectedPhoto[] 
 
 /**
  * The photos of a result after a review. An unchanged box keeps everything that was recognized. A box with another
- * product, or moved a little, keeps its row and its duplicate in the neighboring photo. Whatever a reviewer said has
- * confidence 1.
+ * product, or moved a little, keeps its row and its duplicate in the neighboring photo. Everything that a reviewer
+ * decided has confidence 1.
  */
 export const correctedPhotos = (
   photos: readonly AnalyzedPhoto[],

@@ -58,7 +58,7 @@ export interface CorrectionProblem {
   readonly message: string;
 }
 
-/** What is wrong with the corrections of these photos; empty if they can be stored. */
+/** The errors in the corrections of these photos; empty if they can be stored. */
 export const correctionProblems = (
   file: ShelfCorrectionFile,
   photos: readonly ReviewedPhoto[],
@@ -85,7 +85,7 @@ export const correctionProblems = (
   return problems;
 };
 
-/** The stored corrections after another file: it replaces the corrections of the photos it names. */
+/** Adds a file to the stored corrections: it replaces those of the photos it names. */
 export const mergeCorrections = (
   kept: readonly ShelfCorrection[],
   file: ShelfCorrectionFile,

@@ -3,7 +3,7 @@ import type { ShelfEvent } from './event.ts';
 import type { ShelfError } from './snapshot.ts';
 import type { ShelfTransition } from './status.ts';
 
-/** What publishing an outcome does to the capture, by the kind of outcome. */
+/** The change of the capture when an outcome is published, by kind of outcome. */
 export const transitionOfOutcome = {
   completed: 'complete',
   blocked: 'block',
@@ -113,8 +113,8 @@ export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
 });
 
 /**
- * Codes of failed captures that the surroundings may have caused and not the photos: outages, lost workers, an
- * operator, and services that are not set up correctly. All of them in a time span can be analyzed again at once (D45).
+ * Codes of failures that the photos did not cause: outages, lost workers, an operator, and services that are not set up
+ * correctly. All of them in a time span can be analyzed again at once (D45).
  */
 export const restartableShelfCodes = [
   'analysis_unavailable',

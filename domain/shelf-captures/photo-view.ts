@@ -6,7 +6,7 @@ export const photoViews = ['shown', 'not_checked', 'withheld'] as const;
 export type PhotoView = (typeof photoViews)[number];
 
 const Rejected = z.object({ action: z.literal('rejected') });
-/** The check could not open the photo, so it looked for nobody, but a viewer may still show a part of it. */
+/** The check could not open the photo and looked for nobody, but a viewer may still show a part of it. */
 const Unopened = z.object({ code: z.enum(['corrupt_image', 'too_large', 'unsupported_type']) });
 
 /**

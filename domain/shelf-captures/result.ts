@@ -119,7 +119,7 @@ export interface PhotoCoverage {
   readonly named: number;
   /** The sum of their areas, as a share of the photo's area. */
   readonly areaShare: number;
-  /** Too little was named to say what is not on the shelf. */
+  /** Too little was named to know what is missing from the shelf. */
   readonly low: boolean;
 }
 

@@ -93,7 +93,7 @@ const snapshotMembers = {
 
 /**
  * A capture as callers read it (decision D24). The public API calls a capture a shelf session, in its paths and as
- * `sessionId`; the code says capture, to tell it from an upload session.
+ * `sessionId`; the code says capture, to distinguish it from an upload session.
  */
 export const ShelfSnapshot = z
   .object({

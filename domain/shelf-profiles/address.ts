@@ -2,8 +2,8 @@ import type { CompanyScope } from '../access/scope.ts';
 import type { ShelfProfileFile } from './profile.ts';
 
 /**
- * Whether a person sees the address of a profile's recognizer: a profile that all companies share shows it to those who
- * publish it only.
+ * Whether a person sees the address of a profile's recognizer. For a profile that all companies share, only people who
+ * publish it do.
  */
 export const seesRecognizer = (scope: CompanyScope, ownerId: string | null): boolean =>
   scope === 'all' || ownerId !== null;

@@ -36,7 +36,7 @@ export interface ObjectFacts {
   readonly sniffedType: string;
 }
 
-/** Types by the end of a name, for what the first bytes do not say. */
+/** Types by the extension of a name, for formats without a signature in the first bytes. */
 const typesByEnding: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   xml: 'application/xml',
@@ -46,12 +46,11 @@ const typesByEnding: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
 };
 
-/** Types whose first bytes leave open what they are: text, and what recordings are packed in. */
+/** Types whose first bytes do not identify them: text, and containers of recordings. */
 const isOpen = (type: string): boolean => /^(text\/plain|application\/octet-stream|(audio|video)\/.+)$/.test(type);
 
 /**
- * The type under which a workflow takes an object; null if it does not. Where the first bytes say what it is, they
- * decide.
+ * The type under which a workflow takes an object; null if it does not. If the first bytes identify it, they decide.
  */
 export const acceptedTypeOf = (
   { name, contentType, sniffedType }: Pick<ObjectFacts, 'name' | 'contentType' | 'sniffedType'>,

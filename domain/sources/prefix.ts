@@ -19,7 +19,7 @@ export interface SourcePlace {
   readonly prefix: string;
 }
 
-/** What a new source must respect. */
+/** The rules for a new source. */
 export interface SourceRules {
   readonly companyId: string;
   /** The service's own bucket first. */
@@ -48,10 +48,7 @@ export const prefixProblem = ({ bucket, prefix }: SourcePlace, rules: SourceRule
   return null;
 };
 
-/**
- * Whether an object or folder of the bucket waits below a source's prefix: it is not one that the source has moved
- * aside.
- */
+/** Whether an object or folder of the bucket waits below a source's prefix: the source has not moved it aside. */
 export const isWaiting = (prefix: string, name: string): boolean =>
   name.startsWith(prefix) && !name.startsWith(prefix + doneFolder) && !name.startsWith(prefix + refusedFolder);
 

@@ -2,9 +2,8 @@ import { isOneOf } from '../narrowing.ts';
 import { type SubmissionStatus, submissionCan } from './status.ts';
 
 /**
- * Codes of failures that the surroundings may have caused and not the files: outages, lost workers, an operator, and
- * services that are not set up correctly. Such a submission can be processed again (D45); for any other code the
- * outcome would be the same.
+ * Codes of failures that the files did not cause: outages, lost workers, an operator, and services that are not set up
+ * correctly. Such a submission can be processed again (D45); for any other code the outcome would be the same.
  */
 export const restartableCodes = [
   'processing_unavailable',

@@ -25,7 +25,7 @@ const PlaceLesson = z.object({
   issuerRead,
 });
 
-/** What a supplier is called, whatever the page prints. */
+/** The name of a supplier, whatever the page prints. */
 const NameLesson = z.object({ kind: z.literal('name'), value: z.string().min(1).max(200), issuerRead });
 
 /** What one correction teaches about a field of one issuer's documents. */
@@ -47,7 +47,7 @@ export interface LearnedLesson {
 const agreeingMin = 2;
 
 /**
- * The chance that a value is right that `agreeing` corrections point to and `others` contradict, by the rule of
+ * The probability that a value is right if `agreeing` corrections support it and `others` contradict it, by the rule of
  * succession; null if they are too few or contradict each other too often.
  */
 export const lessonConfidence = (agreeing: number, others: number): number | null =>

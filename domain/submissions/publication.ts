@@ -33,7 +33,7 @@ export interface ProcessingReport {
   readonly files: readonly (FileHashes & { readonly sniffedType: string; readonly words?: readonly string[] })[];
 }
 
-/** What the end of processing means for the session, its submission and its callers. */
+/** The effects of the end of processing on the session, its submission and its callers. */
 export interface Publication {
   readonly sessionChange: 'complete' | 'fail';
   readonly submissionChange: SubmissionTransition;
@@ -42,11 +42,11 @@ export interface Publication {
   readonly webhookEvent: SessionEnvelope['eventType'];
   readonly failedReason: string | null;
   readonly fraud: ReturnType<typeof fraudVerdict> | null;
-  /** What the list of submissions can be filtered by: kinds of review reasons, or the code of the failure. */
+  /** The filters of the list of submissions: kinds of review reasons, or the code of the failure. */
   readonly reasonKinds: readonly string[];
 }
 
-/** Decides what the end of processing means, in the order of decision D11. */
+/** Decides on the effects of the end of processing, in the order of decision D11. */
 export const decidePublication = (
   end: ProcessingEnd,
   matches: readonly FoundMatch[],

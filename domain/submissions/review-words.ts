@@ -3,12 +3,12 @@ import type { ReviewSettings } from './review-reasons.ts';
 import { isInSample } from './review-sample.ts';
 import { severalDocumentsWords } from './several-documents.ts';
 
-/** A field as the reasons for a review depend on it. */
+/** The members of a field that decide about a review. */
 export interface WeighedField {
   readonly name: string;
   readonly label: string;
   readonly confidence: number | null;
-  /** What is wrong with its value, as the end of a sentence that starts with its label; null if nothing is. */
+  /** The problem of its value, as the end of a sentence that starts with its label; null if there is none. */
   readonly problem: string | null;
   readonly isCorrected: boolean;
 }
@@ -63,10 +63,7 @@ const confidenceWords = (
   ];
 };
 
-/**
- * Why a submission is in review, in sentences for people, as it is at this moment: what was corrected is no reason any
- * more.
- */
+/** Why a submission is in review, in sentences for people, as of now: a corrected value is no longer a reason. */
 export const reviewWords = (submission: WeighedSubmission, settings: ReviewSettings): string[] => {
   const { fraudStatus, openMatches, fields, submissionId, documents } = submission;
   const percent = Number((settings.reviewSample * 100).toFixed(2));

@@ -5,7 +5,7 @@ import type { SubmissionEventType, SubmissionStatus, SubmissionTransition } from
 /** A decision that a person or a caller makes about a submission. */
 export type ReviewAction = 'approve' | 'reject' | 'cancel';
 
-/** What each decision adds to the history, which webhook it sends, and where its reason is kept. */
+/** The event, the webhook and the place of the reason for each decision. */
 export const reviewActions = {
   approve: { event: 'approved', webhook: 'submission.approved', reasonColumn: null },
   reject: { event: 'rejected', webhook: 'submission.rejected', reasonColumn: 'rejectReason' },

@@ -7,7 +7,7 @@ const wordsMax = 4_000;
 /** Shorter words of a search match only whole words: too many words begin like them. */
 const prefixLengthMin = 3;
 
-/** Starts what is not a word of a text, so that no text matches it. */
+/** Marks entries that are not words of a text, so that no text matches them. */
 const mark = '=';
 
 /** Letters without accents and case, so that "Müller", "MULLER" and "müller" are the same word. */
@@ -86,7 +86,7 @@ export const valueWords = (values: Readonly<Record<string, unknown>> | null): st
   return [...found].slice(0, wordsMax);
 };
 
-/** The words of what a caller sent along. */
+/** The words of the caller's metadata. */
 export const metadataWords = (metadata: unknown): string[] => searchWords(textsOf(metadata).join(' '));
 
 /** Facts of a submission, other than words, by which it is found. */
@@ -110,7 +110,7 @@ const conditionsOf = (text: string, named: (word: string) => string): string[] =
       : words.map((word) => lexeme(named(word), word.length >= prefixLengthMin));
   });
 
-/** What is searched for. */
+/** The terms of a search. */
 export interface WordSearch {
   /** Every word must be there, or a word that begins with it. */
   readonly text?: string | undefined;
@@ -124,7 +124,7 @@ export interface WordSearch {
 const valueWord = ({ field }: { readonly field: string | null }, word: string): string =>
   field === null ? word : fieldWord(field, word);
 
-/** The search in the form of a `tsquery`; null if it names nothing that could be looked up. */
+/** The search as a `tsquery`; null if it has nothing to look up. */
 export const wordQuery = ({ text, value, facets = {} }: WordSearch): string | null => {
   const conditions = [
     ...(text === undefined ? [] : conditionsOf(text, (word) => word)),

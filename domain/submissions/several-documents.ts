@@ -1,8 +1,8 @@
 const pagesOf = (ranges: string): string => `${/^[^"]*[-,]/.test(ranges) ? 'pages' : 'page'} ${ranges}`;
 
 /**
- * Describes for people which pages of an upload seem to be documents by themselves:
- * `3 documents: pages 1-2, page 3 and pages 4-6`.
+ * Describes for people which pages of an upload seem to be separate documents: `3 documents: pages 1-2, page 3 and
+ * pages 4-6`.
  */
 export const severalDocumentsWords = (documents: readonly string[]): string => {
   const pages = documents.map(pagesOf);

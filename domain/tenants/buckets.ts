@@ -1,11 +1,8 @@
-/** What the administrators of an organization may use a bucket for. */
+/** The purposes for which administrators of an organization may use a bucket. */
 export const bucketPurposes = ['source', 'export'] as const;
 export type BucketPurpose = (typeof bucketPurposes)[number];
 
-/**
- * The buckets beside the service's own one that were given to an organization. Its part of that one needs no
- * assignment.
- */
+/** The buckets assigned to an organization, beside its part of the service's own bucket, which needs no assignment. */
 export type AssignedBuckets = Readonly<Record<BucketPurpose, readonly string[]>>;
 
 /**

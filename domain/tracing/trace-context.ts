@@ -8,7 +8,7 @@ export interface SpanReference {
   readonly flags: string;
 }
 
-/** The headers of Temporal calls, workflows and activities that carry where the work comes from. */
+/** The headers of Temporal calls, workflows and activities that carry the trace. */
 export const workHeaders = {
   /** An object with `traceparent`: the name that Temporal's own interceptors use. */
   trace: '_tracer-data',

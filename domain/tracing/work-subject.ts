@@ -2,7 +2,7 @@ import { isKeyOf, isObject } from '../narrowing.ts';
 
 const idNames = ['companyId', 'sessionId', 'submissionId', 'batchId', 'shelfSessionId', 'runId', 'deliveryId'] as const;
 
-/** The ids of what some work is about, for log lines and spans, and of the request that asked for it. */
+/** The ids of the subject of some work and of the request that asked for it, for log lines and spans. */
 export type WorkSubject = { readonly [K in (typeof idNames)[number] | 'requestId']?: string };
 
 const subjectNames = { ses_: 'sessionId', shs_: 'shelfSessionId', bat_: 'batchId' } as const;
@@ -25,5 +25,8 @@ export const subjectOf = (input: unknown): WorkSubject => {
 
 const randomRequestId = /^(?:req_)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether a request id is ours or a UUID of the caller. Any other may say anything, which Temporal must not keep. */
+/**
+ * Whether a request id is ours or a UUID of the caller. Any other may contain arbitrary text, which Temporal must not
+ * keep.
+ */
 export const isRandomRequestId = (requestId: string): boolean => randomRequestId.test(requestId);

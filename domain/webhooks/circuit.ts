@@ -1,16 +1,13 @@
-/** Attempts in a row without an answer after which a receiver is considered away. */
+/** Attempts in a row without an answer after which a receiver is considered unavailable. */
 export const failuresMax = 8;
 
-/**
- * How long a receiver that is unavailable is left alone: doubled after each round of probes that fails, up to the
- * maximum.
- */
+/** How long an unavailable receiver gets no requests: doubled after each failed round of probes, up to the maximum. */
 export const pauseMinMs = 1_000;
 export const pauseMaxMs = 5_000;
 
 /**
- * What is known of a receiver. `closed`: it answers. `open`: it is left alone. `half_open`: a few attempts probe
- * whether it is back.
+ * The state of a receiver. `closed`: it answers. `open`: it gets no requests. `half_open`: a few attempts probe whether
+ * it answers again.
  */
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
@@ -38,8 +35,8 @@ const openCircuit = (pauseMs: number, nowMs: number): Circuit => ({
 });
 
 /**
- * The circuit after an attempt that ended at `nowMs`. Any answer closes it, also an answer that refuses the webhook:
- * the receiver is there. An attempt that fails while it is open was sent before, and changes nothing.
+ * The circuit after an attempt that ended at `nowMs`. Any answer closes it, even one that refuses the webhook: the
+ * receiver is available. An attempt that fails while it is open was sent before, and changes nothing.
  */
 export const circuitAfter = (circuit: Circuit, isAnswered: boolean, nowMs: number): Circuit => {
   if (isAnswered) return closedCircuit;

@@ -1,7 +1,7 @@
 /** Endpoints that a company may have. */
 export const endpointsMax = 20;
 
-/** How long the retry schedule of an endpoint may be: three days. */
+/** The longest retry schedule of an endpoint: three days. */
 export const retrySpanMaxSeconds = 3 * 24 * 3600;
 /** Retries of an endpoint's schedule. */
 export const retriesMax = 20;

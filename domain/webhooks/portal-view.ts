@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the webhook portal shows of its link. */
+/** The link as the webhook portal shows it. */
 export const PortalView = z.object({
   company: z.string(),
   /** When the link ends (UTC), unless its API key ends before. */

@@ -4,7 +4,7 @@ export interface Receiver {
   readonly origin: string;
   /** Empty in messages of releases that did not write it. */
   readonly companyId: string;
-  /** What the lanes of all receivers of this company at this origin start with. */
+  /** The prefix of the lanes of all receivers of this company at this origin. */
   readonly group: string;
 }
 
@@ -18,7 +18,7 @@ export const receiverOf = (lane: string): Receiver => {
 };
 
 /**
- * What became of an attempt: answered in time with any status, connected without an answer in time, not connected, or
- * not sent at all.
+ * The end of an attempt: answered in time with any status, connected without an answer in time, not connected, or not
+ * sent at all.
  */
 export type Reach = 'answered' | 'silent' | 'unreachable' | 'unsent';

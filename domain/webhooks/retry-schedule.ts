@@ -13,8 +13,8 @@ export const delayAfterAttempt = (retryDelaysMs: readonly number[], attempt: num
   retryDelaysMs[attempt - 1] ?? null;
 
 /**
- * The pauses that are left after the first `attemptsMade` attempts of a series have failed and the pause after them is
- * over.
+ * The remaining pauses after the first `attemptsMade` attempts of a series have failed and the pause after them has
+ * ended.
  */
 export const remainingDelays = (retryDelaysMs: readonly number[], attemptsMade: number): readonly number[] =>
   retryDelaysMs.slice(attemptsMade);

@@ -1,4 +1,4 @@
-/** How long a webhook secret signs beside its successor if the person who rotates it says nothing else. */
+/** The default time for which a webhook secret keeps signing after it is rotated. */
 export const defaultOverlapMs = 24 * 3_600_000;
 
 /** The longest time for which two secrets sign. */

@@ -28,7 +28,7 @@ const eventHeaders = ({ eventId, eventType, sequence }: WebhookEvent): Record<st
   'User-Agent': userAgent,
 });
 
-/** The headers that every attempt of a delivery has alike: all but those of its time, its signatures and its trace. */
+/** The headers that all attempts of a delivery share: all but those of the time, the signatures and the trace. */
 export const commonWebhookHeaders = (event: WebhookEvent): Record<string, string> => ({
   ...eventHeaders(event),
   'webhook-id': event.eventId,
@@ -53,8 +53,8 @@ export const webhookHeaders = (
 const secretPrefix = 'whsec_';
 
 /**
- * One signature of a Standard Webhooks message: `v1,` and the base64 HMAC-SHA256. The HMAC key is what the base64 after
- * `whsec_` encodes.
+ * One signature of a Standard Webhooks message: `v1,` and the base64 HMAC-SHA256. The HMAC key is the decoded base64
+ * after `whsec_`.
  */
 const standardSignature = (secret: string, message: string): string => {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
@@ -62,9 +62,9 @@ const standardSignature = (secret: string, message: string): string => {
 };
 
 /**
- * The Standard Webhooks headers of one attempt (https://www.standardwebhooks.com), which go beside those of
- * {@link webhookHeaders}. The signature covers id, time and body. With several secrets, such as during a rotation, it
- * has one for each, and a receiver accepts any.
+ * The Standard Webhooks headers of one attempt (https://www.standardwebhooks.com), which are sent with those of {@link
+ * webhookHeaders}. The signature covers id, time and body. With several secrets, such as during a rotation, it has one
+ * for each, and a receiver accepts any.
  */
 export const standardWebhookHeaders = (delivery: {
   secrets: readonly string[];

@@ -7,7 +7,7 @@ import { isOneOf } from '../narrowing.ts';
 export const deliveryStatuses = ['queued', 'pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Statuses of a delivery that still has an attempt to come, and of one that has none. */
+/** Statuses of a delivery with a further attempt to come, and of one without. */
 export const unsettledDeliveryStatuses = ['queued', 'pending'] as const satisfies readonly DeliveryStatus[];
 export const settledDeliveryStatuses = ['delivered', 'failed'] as const satisfies readonly DeliveryStatus[];
 
@@ -26,7 +26,7 @@ export const deliveryTransitions = {
   redeliver: { from: settledDeliveryStatuses, to: 'pending' },
   /** An operator does not wait for the next attempt of the schedule: another series starts at once. */
   retryNow: { from: ['pending'], to: 'pending' },
-  /** The workflow that was to make the attempts is lost: the sweep starts another series. */
+  /** The workflow of the attempts is lost: the sweep starts another series. */
   recover: { from: unsettledDeliveryStatuses, to: 'pending' },
 } as const satisfies Record<string, { from: readonly DeliveryStatus[]; to: DeliveryStatus }>;
 

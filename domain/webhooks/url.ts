@@ -11,7 +11,7 @@ export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; reason: s
 
 /**
  * Ports of protocols other than HTTP that browsers refuse as well (Fetch standard, "bad port"), as far as services use
- * them. Otherwise, requests with a chosen URL could look for such services on public hosts, in Docket's name.
+ * them. Otherwise, requests with a chosen URL could probe such services on public hosts from Docket's address.
  */
 const foreignPorts: ReadonlySet<string> = new Set(
   (
@@ -27,8 +27,8 @@ const refuse = (reason: string): WebhookUrlCheck => ({ ok: false, reason });
 const localSuffixes = ['internal', 'local', 'localhost'] as const;
 
 /**
- * What is wrong with the text itself. The URL parser would silently repair all of this into something the caller did
- * not write.
+ * Returns what is wrong with the text itself. The URL parser would silently repair all of this into something the
+ * caller did not write.
  */
 const checkText = (value: string): string | null => {
   if (value.length > webhookUrlMaxLength) {
@@ -44,8 +44,8 @@ const checkText = (value: string): string | null => {
 };
 
 /**
- * What is wrong with the host of a parsed URL. The parser has already made its spelling canonical (case, octal, hex,
- * IDN).
+ * Returns what is wrong with the host of a parsed URL. The parser has already made its spelling canonical (case, octal,
+ * hex, IDN).
  */
 const checkHost = (host: string): string | null => {
   const address = host.startsWith('[') ? host.slice(1, -1) : host;

@@ -2,8 +2,8 @@ import type { CompanyScope } from '../access/scope.ts';
 import type { WorkflowFile } from './definition.ts';
 
 /**
- * Whether a person sees the address of a workflow's processor: those who publish workflows, and those whose companies
- * are all that use it. Others share it with companies that they know nothing of.
+ * Whether a person sees the address of a workflow's processor: only people who publish workflows, and people who see
+ * every company that uses it. For others, it belongs to companies that they know nothing of as well.
  * @param foreignAssignments how many companies outside of the scope use it
  */
 export const seesAddress = (scope: CompanyScope, foreignAssignments: number): boolean =>

@@ -89,11 +89,11 @@ export const documentEngines = ['builtin', 'llm', 'http', 'sandbox'] as const;
 export type DocumentEngineName = (typeof documentEngines)[number];
 
 /**
- * What happens if one upload has several documents: they are read as one, the submission is reviewed, or each document
+ * The handling of several documents in one upload: they are read as one, the submission is reviewed, or each document
  * is read by itself.
  */
 export const severalDocumentsChoices = ['together', 'review', 'split'] as const;
-/** What happens to a picture of two pages side by side: it stays one page, or it is cut in two. */
+/** The handling of a picture of two pages side by side: it stays one page, or it is cut in two. */
 export const spreadsChoices = ['keep', 'cut'] as const;
 
 /** How a version is processed and when a person must review the outcome (decision D11). */

@@ -1,6 +1,6 @@
 import type { OutputField } from '../output-field.ts';
 
-/** What the settings for several documents and for spreads are checked against. */
+/** The parts of a definition against which the settings for several documents and for spreads are checked. */
 interface CheckedFile {
   readonly kind: string;
   readonly outputSchema: readonly OutputField[];

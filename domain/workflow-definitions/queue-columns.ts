@@ -14,7 +14,7 @@ export const queueColumns = [
 ] as const;
 export type QueueColumn = (typeof queueColumns)[number];
 
-/** What the name of a column begins with that shows a field of the output schema: `field:NAME`. */
+/** The prefix of columns that show a field of the output schema: `field:NAME`. */
 export const fieldColumn = 'field:';
 
 /** Explains what is wrong with the name of a column; null if it is one. @param fields names of the output schema */
