@@ -83,7 +83,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   app.use(measureRequests(deps.telemetry));
   app.use(
     cors({
-      // Only their own pages may read from the APIs of the panel, of the capture page and of the webhook portal.
+      // The panel, the capture page and the webhook portal have APIs that only their own pages may read.
       origin: (ctx) => (/^\/(admin|capture|webhook-portal)(\/|$)/.test(ctx.path) ? '' : '*'),
       exposeHeaders: exposedHeaders,
       keepHeadersOnError: true,

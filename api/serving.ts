@@ -15,8 +15,8 @@ export const closingConnections = (stop: AbortSignal): Middleware =>
   };
 
 /**
- * The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers leave it.
- * Without `servers`, no other server is asked.
+ * The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers stop using
+ * it. Without `servers`, no other server is asked.
  */
 export const readinessUntil =
   (stop: AbortSignal, check: () => Promise<Readiness>) =>

@@ -8,7 +8,7 @@ import { overloaded } from '../domain/problems.ts';
 type Share = 'read' | 'change';
 
 export interface AdmissionOptions {
-  /** How many requests of each share may have waited for longer than `patienceMs`. */
+  /** The most requests of each share that may have waited for longer than `patienceMs`. */
   readonly waitingMax: number;
   readonly patienceMs: number;
   /** Called for each refused request. */
@@ -23,7 +23,7 @@ const isBounded = (path: string): boolean => /^\/(api\/v1|callbacks|capture\/api
  * senders occupy no slot. Health checks, the panel and the documentation are not bounded.
  */
 export const admission = ({ waitingMax, patienceMs, onRefusal }: AdmissionOptions): Middleware => {
-  /** When each request that is under way came, oldest first. */
+  /** The arrival times of requests under way, oldest first. */
   const underWay: Readonly<Record<Share, Map<IncomingMessage, number>>> = { read: new Map(), change: new Map() };
 
   const isFull = (requests: ReadonlyMap<IncomingMessage, number>): boolean => {

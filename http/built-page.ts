@@ -60,7 +60,7 @@ export const sendBuiltFile = (ctx: ParameterizedContext, file: BuiltFile, cacheC
 /** How long browsers may keep files whose names change with their content. */
 export const keptForever = 'public, max-age=31536000, immutable';
 
-/** The page that is shown in place of one that has not been built. @param name such as `admin panel` */
+/** The page that replaces one that has not been built. @param name such as `admin panel` */
 export const notBuiltPage = (
   name: string,
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Docket</title>

@@ -30,7 +30,7 @@ interface ResponseSpec {
   readonly otherContentTypes?: readonly string[];
 }
 
-/** The parts that an endpoint of the public API and one of the admin panel have in common. */
+/** The common parts of endpoints of the public API and of the admin panel. */
 export interface EndpointSpec<
   Method extends string,
   Params extends ParameterSchema,

@@ -47,8 +47,8 @@ export const clientOf = (ctx: ParameterizedContext): { address: string; userAgen
 });
 
 /**
- * Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. The log lines of what the
- * request starts have it too. {@link problems} rejects one that is too long.
+ * Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. Log lines of work that the
+ * request starts contain it, too. {@link problems} rejects one that is too long.
  */
 export const requestId = (): Middleware<RequestState> =>
   async function requestIdMiddleware(ctx, next) {
@@ -64,8 +64,8 @@ const lastLine = (error: unknown): string =>
   error instanceof Error ? at(error.message.trimEnd().split('\n'), -1) : String(error);
 
 /**
- * Logs an unexpected error: one line for a request that may be sent again, since an outage has many of them,
- * otherwise with its stack.
+ * Logs an unexpected error: one line for a request that may be sent again, since an outage has many of them, otherwise
+ * its stack.
  */
 const logFailure = (log: Logger, problem: ProblemError, error: unknown, where: object): void => {
   const cause = problem.cause ?? error;
@@ -100,10 +100,7 @@ export const unreadBodies = (): Middleware<RequestState> =>
     discardBody(ctx.req);
   };
 
-/**
- * The session or shelf session in the path; undefined if there is none. Any other text may be in its place, which is
- * not logged.
- */
+/** The session or shelf session in the path; undefined if there is none. Other text in its place is not logged. */
 export const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {
   const id: unknown = params?.sessionId;
   return typeof id === 'string' && (isId('session', id) || isId('shelfCapture', id)) ? id : undefined;

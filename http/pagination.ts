@@ -61,11 +61,11 @@ export type CursorList = string | { readonly name: string; readonly companyId: s
 
 const nameOf = (list: CursorList): string => (typeof list === 'string' ? list : list.name);
 
-/** What the cursors of a list start with. */
+/** The prefix of a list's cursors. */
 const prefixOf = (list: CursorList): string =>
   typeof list === 'string' ? `${list}:` : `${list.name}@${list.companyId}:`;
 
-/** What a cursor says after its prefix. Cursors of earlier releases name no company. @throws ProblemError 400 */
+/** The content of a cursor after its prefix. Cursors of earlier releases name no company. @throws ProblemError 400 */
 const positionText = (list: CursorList, text: string): string => {
   const prefix = [prefixOf(list), `${nameOf(list)}:`].find((known) => text.startsWith(known));
   if (prefix !== undefined) return text.slice(prefix.length);
@@ -111,7 +111,7 @@ export const writeCursor = (list: CursorList, position: unknown): string =>
 
 /**
  * Builds a page from `rows`, which were read with one row more than fits on the page.
- * @param position what the cursor of the next page keeps of the last row
+ * @param position the position of the last row, for the cursor of the next page
  */
 export const toPage = <Row, Out>(
   list: CursorList,
@@ -134,7 +134,7 @@ export const NewestFirstCursor = z
   .tuple([z.iso.datetime(), z.string().max(100)])
   .transform(([createdAt, id]) => ({ createdAt: new Date(createdAt), id }));
 
-/** What {@link NewestFirstCursor} keeps of a row. */
+/** The position of a row for {@link NewestFirstCursor}. */
 export const newestFirstPosition = (row: { createdAt: Date; id: string }): [string, string] => [
   row.createdAt.toISOString(),
   row.id,

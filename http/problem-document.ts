@@ -15,8 +15,8 @@ export interface ProblemDocument {
 }
 
 /**
- * Turns an error into a problem: without a free database connection, the database or the storage the same request may
- * succeed later; anything unexpected becomes an internal error without details.
+ * Turns an error into a problem: if a database connection, the database or the storage was not available, the same
+ * request may succeed later; anything unexpected becomes an internal error without details.
  */
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;

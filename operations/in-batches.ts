@@ -14,7 +14,7 @@ export interface BatchOptions<Item, Result> {
   readonly keyOf: (item: Item) => unknown;
   /** Does the work of a batch, all or nothing, and returns a result for each item in their order. */
   readonly work: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Whether a failure has nothing to do with a single item. Otherwise the work of each is done again by itself. */
+  /** Whether a failure has nothing to do with a single item. Otherwise each item is tried again alone. */
   readonly isSharedFault: (error: unknown) => boolean;
 }
 
@@ -25,7 +25,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does work on items in batches: after `gatherMs` while there is room for a batch, and together for those that come
+ * Does work on items in batches: a batch starts after `gatherMs` if there is room, and includes all items that arrive
  * in the meantime.
  * @returns a function that settles with its item's work
  */

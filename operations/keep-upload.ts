@@ -3,8 +3,8 @@ import { keptKeyOf } from '../domain/uploads.ts';
 import type { Storage, StoredObject } from '../platform/storage.ts';
 
 /**
- * Copies an upload to a key that no upload URL can write and no other copy has, and compares the copy with what was
- * checked: in MinIO, the holder of an upload URL can give another file the same ETag.
+ * Copies an upload to a key that no upload URL can write and no other copy has, and compares the copy with the checked
+ * file: in MinIO, the holder of an upload URL can give another file the same ETag.
  * @param checked what the storage said about the upload when it was checked
  * @returns the key of the copy; null if the upload has changed since
  */

@@ -2,8 +2,8 @@ import type { Logger } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 
 /**
- * Removes stored objects that nothing refers to anymore. A failure is logged and does not refuse the request: what
- * stays does no harm.
+ * Removes stored objects that nothing refers to anymore. A failure is logged and does not fail the request: leftover
+ * objects do no harm.
  */
 export const removeLeftovers = async (
   { storage, log }: { readonly storage: Storage; readonly log: Logger },

@@ -14,7 +14,7 @@ const unsupportedCodes = ['NotImplemented', 'MethodNotAllowed', 'NotSupported', 
  */
 export const isUnsupported = (error: unknown): boolean => hasCode(error, ...unsupportedCodes);
 
-/** What browsers may do on other origins than the storage's: upload to and download from presigned URLs. */
+/** The CORS rule: browsers on other origins may upload to and download from presigned URLs. */
 const corsRule = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3600</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
 const hasCors = async (client: Client, bucketName: string): Promise<boolean> => {

@@ -90,7 +90,7 @@ const retentionDaysOf = (env: Environment): RetentionDays => ({
   shelfResults: env.RETENTION_SHELF_RESULTS_DAYS ?? null,
 });
 
-/** Requests that may wait for long for each of the process's database connections before further ones are refused. */
+/** The requests that may wait long for each database connection of the process before further ones are refused. */
 const waitingPerConnection = 3;
 
 const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => ({
@@ -116,7 +116,7 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
   keyring: createKeyring(env.SECRETS_KEY),
   database: {
     url: env.DATABASE_URL,
-    /** For what needs a session of its own: migrations and listening. */
+    /** For migrations and listening, which need their own session. */
     directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     poolSize: env.DATABASE_POOL_SIZE,
@@ -139,11 +139,11 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
     credentials: env.S3_CREDENTIALS,
     accessKey: env.S3_ACCESS_KEY ?? embeddedKeys.accessKey,
     secretKey: env.S3_SECRET_KEY ?? embeddedKeys.secretKey,
-    /** What signs upload URLs, where the storage has no STS. */
+    /** The keys that sign upload URLs if the storage has no STS. */
     uploadKeys: keyPair(env.S3_UPLOAD_ACCESS_KEY, env.S3_UPLOAD_SECRET_KEY),
     /** MinIO's root account, with which the setup makes the user that Docket runs with. */
     minioRoot: keyPair(env.MINIO_ROOT_USER, env.MINIO_ROOT_PASSWORD),
-    /** How long the URLs of sessions and captures are valid at most. */
+    /** The longest validity of the URLs of sessions and captures. */
     uploadUrlLifeMs: Math.max(env.SESSION_TTL, env.UPLOAD_URL_TTL_SHELF),
     hasDefaultSecret: (env.S3_SECRET_KEY ?? embeddedKeys.secretKey) === embeddedKeys.secretKey,
     pathStyle: env.S3_PATH_STYLE,
@@ -281,7 +281,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
-/** The folder of what is downloaded once for each user: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
+/** The folder for downloads that are made once for each user: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
 const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string | undefined>): string =>
   join(base || join(HOME, '.cache'), 'docket');
 
@@ -308,7 +308,8 @@ export const secretSettings: readonly string[] = [
 ];
 
 /**
- * Completes an environment with the secrets in the files that it names; a setting that is there itself wins.
+ * Completes an environment with the secrets in the files that it names; a setting that is set directly takes
+ * precedence.
  * @throws ConfigError if a file cannot be read
  */
 export const withSecretFiles = (env: Record<string, string | undefined>): Record<string, string | undefined> => {

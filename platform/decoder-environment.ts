@@ -21,8 +21,8 @@ const isPassedOn = (name: string): boolean => passedOn.includes(name) || name.st
 
 /**
  * Keeps ONNX Runtime from reporting to its maker: without this setting, its official builds of 1.29 and later write an
- * id of the machine into the home folder and send which models run and how. It must be called before the first model of
- * a process is loaded.
+ * id of the machine into the home folder and send which models run and how. Call it before the first model of a process
+ * is loaded.
  */
 export const disableModelTelemetry = (): void => {
   process.env.ORT_DISABLE_TELEMETRY = '1';

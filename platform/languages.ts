@@ -13,13 +13,15 @@ const catalogOf = (language: Language): Readonly<Record<string, string>> => {
   return catalog;
 };
 
-/** A language in which the server writes to a person, and how to say an English text in it. */
+/** A language in which the server writes to a person, with its translations of English texts. */
 export interface Speech {
   readonly code: Language;
   readonly say: (text: string) => string;
 }
 
-/** The speech of a person: in the language that they chose, else in English. A text without a translation stays. */
+/**
+ * The speech of a person: in the language that they chose, else in English. A text without a translation stays English.
+ */
 export const speechOf = (chosen: string | null): Speech => {
   const code = languageOf(chosen ?? 'en') ?? 'en';
   const catalog = catalogOf(code);

@@ -25,12 +25,12 @@ export const stopSignal = (log: Logger): AbortSignal => {
   return controller.signal;
 };
 
-/** Time that a process has after its grace to close its connections, before it ends without. */
+/** Time that a process has after its grace to close its connections, before it ends anyway. */
 const closingMs = 10_000;
 
 /**
  * Ends the process if it is still running some seconds after the signal and its grace, whatever it waits for. Nothing
- * is lost: what a killed process leaves undone, others do.
+ * is lost: other processes finish the work of a killed one.
  */
 export const endAfter = (stop: AbortSignal, graceMs: number, log: Logger): void => {
   const end = (): void => {

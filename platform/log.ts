@@ -7,7 +7,7 @@ import { activeTraceId } from './tracing/spans.ts';
 
 export type { Logger } from 'pino';
 
-/** What log lines must never contain: keys, secrets, and the signed part of upload URLs. */
+/** The members that log lines must never contain: keys, secrets, and the signed part of upload URLs. */
 const redact = [
   'req.headers.authorization',
   'headers.authorization',
@@ -17,7 +17,7 @@ const redact = [
   '*.uploadUrl',
 ];
 
-/** What every line says of the work that writes it: company, session and other ids, and the trace. */
+/** The context of every line: company, session and other ids of the current work, and the trace. */
 const mixin = (): object => {
   const traceId = activeTraceId();
   return { ...currentSubject(), ...(traceId ? { traceId } : {}) };
@@ -51,7 +51,8 @@ export const createLineWriter = (target: Writable, onDropped: (lines: number) =>
 
 /**
  * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT
- * says so. Nothing waits for its reader: a broken pipe loses lines, and a full one drops them and then logs how many.
+ * says so. Writing never waits for the reader: a broken pipe loses lines, and a full one drops them and later logs how
+ * many.
  * @param name the name of the process, for instance `api`
  */
 export const createLogger = (name: string, { level, format }: Config['log']): Logger => {

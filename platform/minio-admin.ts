@@ -38,8 +38,8 @@ const objectActions = [
 ];
 
 /**
- * What Docket needs of its buckets: nothing of others, of users, or of the server. A user may call AssumeRole unless a
- * policy denies it.
+ * The rights that Docket needs on its buckets, and none on other buckets, users or the server. A user may call
+ * AssumeRole unless a policy denies it.
  */
 const policyOf = ({ buckets }: MinioUser) => ({
   Version: '2012-10-17',
@@ -49,7 +49,7 @@ const policyOf = ({ buckets }: MinioUser) => ({
   ],
 });
 
-/** MinIO's number of the cipher below, among those that it reads. */
+/** MinIO's number for the cipher below. */
 const pbkdf2AesGcm = 2;
 /** MinIO splits longer texts into parts, which nothing here needs. */
 const partMaxBytes = 16_384;
@@ -77,7 +77,7 @@ const encrypt = (secretKey: string, body: Buffer): Buffer => {
   return Buffer.concat([salt, Buffer.from([pbkdf2AesGcm]), nonce, part]);
 };
 
-/** Statuses whose answers say more than the client would. */
+/** Statuses with answers that are clearer than the client's own errors. */
 const readable = [200, 204, 400, 403, 404, 405, 409, 501];
 
 const adminOf = ({ endpoint, region, root }: MinioServer) => {

@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts';
 
-/** What ends with an outcome, and the message of its line. */
+/** The kinds of work with an outcome, and the messages of their lines. */
 const messages = {
   document: 'a document has ended',
   capture: 'a shelf capture has ended',
@@ -10,16 +10,16 @@ const messages = {
   mail: 'an email of a mailbox has ended',
 } as const;
 
-/** How something has ended: ids, names and codes, and never content. */
+/** The outcome of some work: ids, names and codes, but never content. */
 export interface Outcome {
   /** Such as `approved`, `failed` or `delivered`. */
   readonly outcome: string;
-  /** Why it is not what was wished for; null if it is. */
+  /** The reason if it did not succeed; null if it did. */
   readonly code: string | null;
   readonly durationMs: number | null;
   /** Whether a person must look at it. */
   readonly isAlarming: boolean;
-  /** Ids, and names that are no content: engine, workflow, kind. */
+  /** Ids, and names that are not content: engine, workflow, kind. */
   readonly about: Readonly<Record<string, string | number | null>>;
 }
 
@@ -28,12 +28,13 @@ export type EndedThing = keyof typeof messages;
 
 export type NoteOutcome = (what: EndedThing, outcome: Outcome) => void;
 
-/** Lines of one kind in a second, beside warnings. */
+/** The most lines of one kind per second, apart from warnings. */
 const linesPerSecondMax = 10;
 
 /**
- * Returns a function that writes one line for each outcome. Those that a person must look at are warnings and are all
- * written. Of the others, 10 of a kind are written in a second, and the next line says how many were left out.
+ * Returns a function that writes one line for each outcome. Outcomes that a person must look at are warnings, and all
+ * of them are written. Of the others, 10 of a kind are written per second, and the next line has the number of those
+ * left out.
  * @param nowMs a clock that never goes back, in milliseconds
  */
 export const createOutcomeLog = (

@@ -13,7 +13,7 @@ const keyLength = 32;
 
 /** Passwords hashed at once. Each takes 128 MiB and one of Node's four threads for files, names and cryptography. */
 const concurrent = 2;
-/** Passwords that may wait for their turn, so that nobody waits longer than for a slow page. */
+/** The most passwords that may wait, so that nobody waits longer than for a slow page. */
 const waitingMax = 10;
 const turns = pLimit(concurrent);
 
@@ -68,8 +68,8 @@ export const hashLinkToken = (token: string): string => createHash('sha256').upd
 export const hashApiKey = (key: string): string => hash('sha256', key);
 
 /**
- * What finds an API key whose hash is stored encrypted: a hash of {@link hashApiKey}, in lowercase hex, that signs
- * nothing.
+ * The look-up key of an API key whose hash is stored encrypted: a hash of {@link hashApiKey}, in lowercase hex, that
+ * signs nothing.
  */
 export const hashForLookup = (keyHash: string): string =>
   createHash('sha256').update(`docket api key look-up ${keyHash}`).digest('hex');

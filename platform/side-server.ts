@@ -3,10 +3,10 @@ import { createBoundedServer } from './bounded-server.ts';
 import type { Logger } from './log.ts';
 
 export interface SideServerOptions {
-  /** What the port serves, for the log. */
+  /** The purpose of the port, for the log. */
   readonly name: string;
   readonly host: string;
-  /** Null if there shall be no such port; 0 for any free port. */
+  /** Null for no port; 0 for any free port. */
   readonly port: number | null;
   /** Answers a request. If it throws before it has answered, the client gets 500, and the error is logged. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -3,9 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/**
- * How long a connection to the storage may be silent while something is expected of it. The longest a call can hang.
- */
+/** How long a connection to the storage may be silent while an answer is expected: the longest that a call can hang. */
 export const storageSilenceMaxMs = 10_000;
 
 /** The agent sets this timeout again whenever it reuses a connection. */

@@ -19,7 +19,7 @@ export interface TemporaryKeys extends StorageKeys {
   readonly expiresAtMs: number;
 }
 
-/** The storage answers, but gives no temporary keys: it has no STS, or does not let this account use it. */
+/** The storage gives no temporary keys: it has no STS, or does not let this account use it. */
 export class RoleRefused extends Error {
   override name = 'RoleRefused';
 }

@@ -1,7 +1,7 @@
 import { S3Error } from 'minio';
 import { socketCodes } from './socket-codes.ts';
 
-/** The object storage did not answer, or could not do what it was asked for now. The same call may succeed later. */
+/** The object storage did not answer, or could not do the work now. The same call may succeed later. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 
@@ -28,7 +28,7 @@ const serverCodes = new Set([
   'XMinioWriteQuorum',
 ]);
 /**
- * What the client says after statuses such as 500 and 503, whose answers it does not read, and if a connection ends.
+ * The client's messages after statuses such as 500 and 503, whose answers it does not read, and if a connection ends.
  */
 const clientMessages = [/Retryable HTTP status/, /^socket hang up$/, /^aborted$/];
 
@@ -48,7 +48,7 @@ const isUnavailable = (error: unknown): boolean => {
 };
 
 /**
- * Runs one call of the storage. @throws StorageUnavailable if the storage is unavailable; every other error as it is
+ * Runs one call of the storage. @throws StorageUnavailable if the storage is unavailable; every other error unchanged
  */
 export const storageCall = async <T>(call: () => Promise<T>): Promise<T> => {
   try {

@@ -10,7 +10,7 @@ import type { StorageKeys } from './storage-keys.ts';
 import { StorageUnavailable, storageCall } from './storage-unavailable.ts';
 import { createUploadKeys, type UploadSigning } from './upload-keys.ts';
 
-/** What a HEAD request says about a stored object. */
+/** The answer to a HEAD request about a stored object. */
 export interface StoredObject {
   readonly byteSize: number;
   readonly contentType: string;
@@ -93,9 +93,9 @@ const passiveTypes = /^(application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.
 const safeContentType = (contentType: string): string =>
   passiveTypes.test(contentType) ? contentType : 'application/octet-stream';
 
-/** No clock of a storage is ahead by more. */
+/** The clock of a storage is not ahead by more. */
 const clockMaxMs = 86_400_000;
-/** How long the try of a copy waits for its answer. */
+/** How long the test copy waits for its answer. */
 const copyTimeoutMs = 10_000;
 
 /** Asks for a copy as the holder of an upload URL would. @returns whether the storage accepted the request */
@@ -132,7 +132,7 @@ export const createStorage = (settings: Config['storage']) => {
   const objectUrlPrefix = bucketUrl(publicEndpoint, bucket, settings.pathStyle);
 
   /**
-   * Whether the holder of an upload URL copies another object by a header, tried with two objects that are removed
+   * Whether the holder of an upload URL can copy another object by a header, tested with two objects that are removed
    * again.
    */
   const copiesByHeader = async (urlOf: (objectKey: string) => Promise<string>): Promise<boolean> => {
@@ -182,15 +182,15 @@ export const createStorage = (settings: Config['storage']) => {
       }
     },
     /**
-     * A URL to upload one file to. It signs the host alone, so its holder may add headers: what signs it may only put
-     * objects below uploads/.
+     * A URL to upload one file to. It signs the host alone, so its holder may add headers: the keys that sign it may
+     * only put objects below uploads/.
      * @throws StorageUnavailable if the storage is unavailable, or if nothing may sign
      */
     presignPut,
-    /** What signs upload URLs now. @throws StorageUnavailable as {@link presignPut} */
+    /** The keys that sign upload URLs now. @throws StorageUnavailable as {@link presignPut} */
     uploadSigning: (): Promise<UploadSigning> => uploadKeys.signingFor(settings.uploadUrlLifeMs),
     /**
-     * Whether the holder of an upload URL of the public endpoint copies another object by a header.
+     * Whether the holder of an upload URL of the public endpoint can copy another object by a header.
      * @throws StorageUnavailable as {@link presignPut}
      */
     uploadUrlCopies: (): Promise<boolean> => copiesByHeader((objectKey) => presignPut(objectKey, 60)),
@@ -206,8 +206,8 @@ export const createStorage = (settings: Config['storage']) => {
     /**
      * A URL to download a file of a user. Browsers save it and never show it, whatever type it was uploaded with, so
      * that no file can run as a page of the storage's origin. A service that downloads it is not affected.
-     * @param contentType the declared type; a type that browsers could execute becomess `application/octet-stream`.
-     * Null for the type of an image that Docket stored itself.
+     * @param contentType the declared type; a type that browsers could execute becomes `application/octet-stream`. Null
+     * for the type of an image that Docket stored itself.
      */
     presignGet: (objectKey: string, contentType: string | null, expiresInSeconds: number): Promise<string> =>
       publicClient.presignedGetObject(bucket, objectKey, expiresInSeconds, {
@@ -216,7 +216,7 @@ export const createStorage = (settings: Config['storage']) => {
       }),
     /** The URL of a stored object: stable, but useless without a signature. */
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
-    /** Writes an object to a file, with one request. If that fails, the file may be there in part. */
+    /** Writes an object to a file, with one request. If that fails, the file may be incomplete. */
     download: (objectKey: string, path: string): Promise<void> =>
       storageCall(async () => pipeline(await client.getObject(bucket, objectKey), createWriteStream(path))),
     /** The bytes of a small object that Docket has stored itself; null if there is no such object. */

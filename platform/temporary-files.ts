@@ -5,11 +5,10 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from './log.ts';
 
-/** How often a process shows that it lives and looks for folders of dead ones. */
+/** How often a process shows that it is alive and looks for folders of dead ones. */
 const sweepEveryMs = 60_000;
 /**
- * A process whose id says nothing here, because it runs in another container, is dead if it has not shown itself for
- * this long.
+ * A process in another container, whose id means nothing here, counts as dead if it has not shown itself for this long.
  */
 const silentMaxMs = 15 * 60_000;
 
@@ -22,13 +21,13 @@ const readOrEmpty = (read: () => string): string => {
 };
 
 /**
- * When a process started, in ticks since the machine did: an id is used again, but not with this. Null if there is no
- * such process.
+ * When a process started, in ticks since the machine did: ids are reused, but never with the same start. Null if there
+ * is no such process.
  */
 const startOf = (pid: number): string | null => {
   if (!existsSync('/proc/self/stat')) return isRunning(pid) ? '0' : null;
   const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name of the program is in parentheses and may contain anything; the start is the 20th field behind it.
+  // The name of the program is in parentheses and may contain anything; the start is the 20th field after it.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 };
 
@@ -82,7 +81,7 @@ export const processFolder = (): string => {
 export const createTemporaryFolder = (purpose: string): Promise<string> =>
   mkdtemp(join(processFolder(), `${purpose}-`));
 
-/** As {@link createTemporaryFolder}, where nothing can wait. */
+/** Like {@link createTemporaryFolder}, for code that cannot wait. */
 export const createTemporaryFolderSync = (purpose: string): string => mkdtempSync(join(processFolder(), `${purpose}-`));
 
 const isOwnerDead = async (parent: string, name: string): Promise<boolean> => {

@@ -4,7 +4,9 @@ import { errorMessage } from './log.ts';
 import { assumeRole, RoleRefused, type StorageKeys } from './storage-keys.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** How much longer than the longest URL temporary keys hold. New ones are fetched when half of it is over. */
+/**
+ * How much longer than the longest URL temporary keys are valid. New ones are fetched when half of that time is over.
+ */
 const spareMs = 3_600_000;
 /** How far the storage's clock may be ahead. */
 const skewMs = 60_000;
@@ -30,13 +32,15 @@ export const uploadPolicy = (bucket: string): string =>
           },
         },
       },
-      // With an unsigned header, MinIO unpacks an archive into many objects. It asks first whether the folder of all of
-      // them may be written.
+      // With an unsigned header, MinIO unpacks an archive into many objects. It first checks whether the folder of all
+      // of them may be written.
       { Effect: 'Deny', Action: ['s3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/*/`] },
     ],
   });
 
-/** What signs upload URLs. `null` keys are the service's own, for a storage that refuses unsigned headers itself. */
+/**
+ * The keys that sign upload URLs. `null` means the service's own, for a storage that refuses unsigned headers itself.
+ */
 export interface UploadSigning {
   readonly by: 'temporary keys' | 'upload keys' | 'own keys';
   readonly keys: StorageKeys | null;
@@ -97,7 +101,7 @@ export const createUploadKeys = (settings: Config['storage'], refusesCopies: () 
 
   return {
     /**
-     * Returns what signs a URL that is to be valid for so long; it holds longer. Callers at the same time wait for one
+     * Returns keys for a URL with this validity; the keys are valid for longer. Callers at the same time wait for one
      * request.
      * @throws StorageUnavailable if the storage is unavailable, or if nothing may sign; its cause explains what to do
      */
@@ -107,7 +111,7 @@ export const createUploadKeys = (settings: Config['storage'], refusesCopies: () 
       longestMs = Math.max(longestMs, lifeMs);
       const neededMs = lifeMs + skewMs;
       if (current && current.expiresAtMs - Date.now() >= neededMs) {
-        // If this fails, the keys still hold for a while, and the next call tries again.
+        // If this fails, the keys are still valid for a while, and the next call tries again.
         if (current.expiresAtMs - Date.now() < longestMs + spareMs / 2) renew().catch(() => undefined);
         return current;
       }

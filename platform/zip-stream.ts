@@ -1,17 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** An entry of a ZIP archive: its bytes, or what opens them when its turn comes. */
+/** An entry of a ZIP archive: its bytes, or a function that opens them when its turn comes. */
 export interface ZipPart {
   readonly name: string;
   readonly content: Buffer | (() => Readable | Promise<Readable>);
-  /** Whether the bytes are stored as they are, because they are compressed already. */
+  /** Whether the bytes are stored uncompressed, because they are already compressed. */
   readonly isStored?: boolean;
 }
 
 /**
- * A ZIP archive that is made while it is read: it is never in memory or on the disk as a whole, and one entry is open
- * at a time. An entry that cannot be opened or read makes the archive fail with the same error.
+ * A ZIP archive that is made while it is read: it is never in memory or on disk as a whole, and one entry is open at a
+ * time. An entry that cannot be opened or read makes the archive fail with the same error.
  * @param isLarge whether an entry may have more than 4 GiB
  */
 export const zipStream = (parts: readonly ZipPart[], isLarge = false): Readable => {

@@ -13,8 +13,8 @@ const keyPattern = /^aok_(?:test_)?[0-9a-f]{64}$/;
 export interface Authenticator {
   /**
    * Finds the key of a request.
-   * @throws ProblemError 401 for a missing, malformed or unknown key; 429 in place of it if the client's network sends
-   *   too many of them; 403 for a key that is revoked, has expired or does not work from this address
+   * @throws ProblemError 401 for a missing, malformed or unknown key; 429 instead if the client's network sends too
+   * many of them; 403 for a key that is revoked, has expired or does not work from this address
    */
   authenticate(authorization: string | undefined, client: Client): Promise<KeyRecord>;
   /** Runs a check of a key that was found, and records the refusal in the audit log. */

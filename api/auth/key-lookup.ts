@@ -8,7 +8,7 @@ import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 const foundMs = 800;
 /**
  * How long a key that was not found is refused before it is looked up again. No client sends a key before it exists,
- * because nobody knows it, so this delays none. It is short for the sake of keys that a restored database brings back.
+ * because nobody knows it, so this delays none. It is short because a restored database may bring keys back.
  */
 const unknownMs = 30_000;
 const foundMax = 10_000;
@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /**
- * Looks many keys up with one query after the other, so that a flood of keys never occupies more than one database
+ * Looks up many keys with one query at a time, so that a flood of keys never occupies more than one database
  * connection.
  */
 const createLane = (load: Load) => {
@@ -40,7 +40,7 @@ const createLane = (load: Load) => {
         const byHash = new Map(records.map((record) => [record.keyHash, record]));
         for (const { keyHash, resolve } of batch) resolve(byHash.get(keyHash) ?? null);
       } catch (error) {
-        // Whoever waits behind a query that failed has waited as long as one query may take.
+        // A caller behind a failed query has already waited as long as a query may take.
         const failed = [...batch, ...waiting];
         waiting = [];
         for (const { reject } of failed) reject(error);
@@ -61,8 +61,7 @@ const createLane = (load: Load) => {
 
 export interface KeyLookup {
   /**
-   * Finds a key by its hash; null if there is none. `suspect` look-ups wait behind each other and in no other look-up's
-   * way.
+   * Finds a key by its hash; null if there is none. `suspect` look-ups queue behind each other and delay no others.
    * @returns undefined if too many suspect look-ups wait already
    */
   find(keyHash: string, isSuspect: boolean): Promise<KeyRecord | null> | undefined;

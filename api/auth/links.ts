@@ -11,8 +11,8 @@ const bearerForm = /^Bearer ([\w-]{43})$/i;
  * Authenticates requests by the token of a link.
  * @param failuresMax how many links that do not exist one network may open in a minute
  * @param find the link with this hash of its token; null if there is none
- * @returns finds the link of a request; throws ProblemError 401 for a token that opens nothing, 429 in place of it for
- * too many, 410 for a link that ended
+ * @returns finds the link of a request; throws ProblemError 401 for a token that opens nothing, 429 instead after too
+ * many of them, 410 for a link that has ended
  */
 export const createLinkAuthenticator = <Link extends { readonly isOver: boolean }>(
   failuresMax: number,

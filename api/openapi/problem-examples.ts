@@ -8,7 +8,7 @@ const sessions = '/api/v1/workflows/receipt/sessions';
 const submit = `${sessions}/ses_01m7ys2a00fag8dejearkvhmvw/submit`;
 const submission = '/api/v1/submissions/sub_01m7ys2a00fag8dek2j4m8z0qt';
 
-/** What an answer with each problem may say. */
+/** An example of each problem. */
 const members: Readonly<Record<ProblemSlug, Members>> = {
   'bad-request': {
     detail: 'fileCount: must be a number',

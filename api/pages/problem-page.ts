@@ -55,7 +55,7 @@ ${Object.entries(problemTypes)
 /** Renders the list of all problem types. */
 export const problemsPage = (): string => page('Problem types', `<h1>Problem types</h1>\n${problemList}`);
 
-/** Renders a page for a problem type that does not exist: what may be the reason, and all that do. */
+/** Renders a page for a problem type that does not exist: possible reasons, and the list of all types. */
 export const unknownProblemPage = (slug: string): string =>
   page(
     'Unknown problem type',

@@ -3,7 +3,7 @@ export interface Deprecation {
   readonly since: Date;
   /** After it, the endpoint may be gone. */
   readonly sunset: Date;
-  /** Where the page is that explains what replaces it. */
+  /** The page that explains its replacement. */
   readonly page: string;
 }
 

@@ -11,13 +11,13 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 
-/** What endpoints may use. */
+/** The dependencies of endpoints. */
 export interface ApiDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly telemetry: Telemetry;
   readonly prisma: PrismaClient;
-  /** The same database past Prisma, for the reads that callers repeat most. */
+  /** The same database without Prisma, for the most frequent reads. */
   readonly pool: Database['pool'];
   readonly storage: Storage;
   readonly outbound: Outbound;

@@ -37,7 +37,7 @@ export const idempotencyKeyOf = (header: unknown): string | null => {
   });
 };
 
-/** A request as its key names it: the same path and body have the same hash. */
+/** Identifies a request: the same path and body have the same hash. */
 export const namedRequest = (companyId: string, key: string, path: string, body: unknown): NamedRequest => ({
   companyId,
   key,

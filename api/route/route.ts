@@ -9,7 +9,7 @@ import type { ApiDeps } from './deps.ts';
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
 
-/** Who may call: anyone, any valid key, or a key that belongs to a company. */
+/** Who may call: anyone, any valid key, or a key of a company. */
 export type RouteAccess = 'open' | 'key' | 'company';
 
 /**
@@ -27,7 +27,7 @@ export interface CompanyAuth {
   readonly key: CallerKey;
   readonly companyId: string;
   readonly ownerId: string;
-  /** The link to the webhook portal that was used in place of the key that created it. */
+  /** The link to the webhook portal that was used instead of the key that created it. */
   readonly portalLink?: { readonly id: string; readonly expiresAt: Date };
 }
 
@@ -73,7 +73,7 @@ export interface RouteSpec<
    * they are stored.
    */
   readonly takesIdempotencyKey?: boolean;
-  /** That the endpoint will be removed. */
+  /** Set if the endpoint will be removed. */
   readonly deprecated?: Deprecation;
   readonly resolve?: (input: BaseInput<Access, Params> & { readonly query: z.output<Query> }) => Promise<Resource>;
   readonly handle: (input: RouteInput<Access, Params, Query, Body, Resource>) => Promise<EndpointReply>;
@@ -93,8 +93,8 @@ export const scopeOf = ({ method, scope }: Pick<Route, 'method' | 'scope'>): Key
   scope ?? (method === 'get' ? 'read' : 'submit');
 
 /**
- * Returns the endpoint; the types of its parts are checked against each other. One that needs a key
- * and takes query parameters refuses others: a filter that is misspelled must not return everything.
+ * Returns the endpoint; the types of its parts are checked against each other. One that needs a key and takes query
+ * parameters refuses others: a misspelled filter must not return everything.
  */
 export const defineRoute = <
   Access extends RouteAccess,

@@ -8,7 +8,7 @@ import {
   windowStartMs,
 } from '../../domain/access/rate-limit.ts';
 
-/** What a request learns about its bucket. */
+/** The state of a bucket after a request. */
 export type RateLimitDecision = {
   allowed: boolean;
   limit: number;
@@ -21,7 +21,7 @@ export type RateLimitDecision = {
 export type RateLimiter<Bucket extends string> = {
   /**
    * Counts one request of a key in a bucket.
-   * @throws whatever the lease store throws; the request is not counted then
+   * @throws the error of the lease store; the request is then not counted
    */
   take(keyId: string, bucket: Bucket): Promise<RateLimitDecision>;
 };

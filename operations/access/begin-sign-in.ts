@@ -3,7 +3,7 @@ import { insertSignInAttempt, listSignInAttempts, lockSignIn } from '../../prism
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { transact } from '../../prisma/transaction.ts';
 
-/** What an attempt to sign in gets: its id, or how long it has to wait. */
+/** The answer to an attempt to sign in: its id, or how long it has to wait. */
 export type SignInStart = { readonly attemptId: string } | { readonly waitMs: number };
 
 /**

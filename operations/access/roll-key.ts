@@ -17,7 +17,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 export type RolledKey =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly refusal: NonNullable<ReplaceableKey['refusal']> }
-  /** `key` is the new key itself, which nobody can get again. */
+  /** `key` is the new key itself, which is never shown again. */
   | { readonly kind: 'rolled'; readonly key: string; readonly created: ApiKeyRecord; readonly replaced: ApiKeyRecord };
 
 /**

@@ -16,13 +16,13 @@ import { findPasswordHash, findUserByEmail } from '../../prisma/access/users.ts'
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 
 const claimedMax = 10;
-/** Longer than a mail server may take, so that two processes rarely send the same mail. */
+/** Longer than a mail server may take, so that two processes rarely send the same email. */
 const leaseMs = 2 * 60_000;
 
 export interface SendMailsDeps {
   readonly prisma: PrismaClient;
   readonly mailer: Mailer;
-  /** What links start with. */
+  /** The base of all links. */
   readonly baseUrl: string;
   readonly log: Logger;
 }
@@ -38,7 +38,7 @@ const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string
   return (await findPasswordHash(prisma, user.id)) === null ? null : user;
 };
 
-/** Where the link of an email leads. */
+/** The target of the link in an email. */
 const linkOf = async ({ prisma, baseUrl }: SendMailsDeps, kind: MailKind, userId: string): Promise<string> => {
   if (kind === 'webhook_endpoint_disabled') return `${baseUrl}/admin/webhooks`;
   if (!isLinkMail(kind)) return `${baseUrl}/admin/account`;
@@ -80,7 +80,7 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
 };
 
 /**
- * Sends the mails that are due. Several workers may do so at once. An email whose process dies while sending is sent
+ * Sends the emails that are due. Several workers may do so at once. An email whose process dies while sending is sent
  * again after two minutes.
  */
 export const sendDueMails = async (deps: SendMailsDeps): Promise<void> => {

@@ -8,7 +8,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { removedMembers, removedNotices } from './removed-factors.ts';
 
-/** What a person wants who uses a link. */
+/** The input of a person who uses a link. */
 export interface PasswordLinkUse {
   readonly token: string;
   readonly password: string;
@@ -32,7 +32,7 @@ export const applyPasswordLink = async (
   return transact(prisma, async (tx) => {
     const unlocked = await findPasswordLink(tx, tokenHash);
     const locked = unlocked && (await lockUser(tx, 'all', unlocked));
-    // Whoever used the link at the same moment held the lock until now.
+    // Another use of the link at the same moment held the lock until now.
     if (!locked || locked.user.disabledAt !== null || !(await findPasswordLink(tx, tokenHash))) return false;
     const { id, email, organization } = locked.user;
     await setUserPassword(tx, id, passwordHash);

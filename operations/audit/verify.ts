@@ -6,7 +6,7 @@ import type { Db } from '../../prisma/client.ts';
 
 const pageSize = 1_000;
 
-/** The last entry of the chain; whoever keeps it elsewhere notices later if the end of the log was cut off. */
+/** The last entry of the chain. Keep it elsewhere to notice later that the end of the log was cut off. */
 export interface ChainHead {
   readonly number: bigint;
   readonly seal: string;
@@ -23,7 +23,7 @@ export type Verification =
     }
   | { readonly kind: 'broken'; readonly number: bigint; readonly id: string | null; readonly reason: string };
 
-/** What is wrong with an entry that follows `previous`; null if nothing is. */
+/** The defect of an entry that follows `previous`; null if there is none. */
 const faultOf = (row: AuditRecord, previous: ChainHead): string | null => {
   const { sealNumber, contentSalt, contentHash, seal, before, after } = row;
   if (sealNumber !== previous.number + 1n) return 'the entry before it is missing';

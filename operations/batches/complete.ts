@@ -13,7 +13,7 @@ import { transact } from '../../prisma/transaction.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /**
- * What a batch's workflow learns when it checks: the batch is completed, how long the grace period still runs, or
+ * The answer to a batch's workflow when it checks: the batch is completed, how long the grace period still runs, or
  * sessions are unfinished.
  */
 export type BatchCheck =
@@ -43,7 +43,7 @@ const createBatchEvent = async (tx: Db, batchId: string) => {
 
 /**
  * Completes a batch, with its one event, if its newest session is at least `graceMs` old and all its sessions are
- * finished; otherwise says what it waits for.
+ * finished; otherwise returns what it waits for.
  */
 export const completeBatchIfDue = (prisma: PrismaClient, batchId: string, graceMs: number): Promise<BatchCheck> =>
   transact(prisma, async (tx): Promise<BatchCheck> => {

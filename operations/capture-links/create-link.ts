@@ -6,7 +6,7 @@ import type { Db } from '../../prisma/client.ts';
 /**
  * Creates a link to the capture page of a session or shelf capture.
  * @param endsAt when the link ends at the latest
- * @returns the page's address. Its token stands behind `#`, which no browser sends, so that no log has it.
+ * @returns the page's address. Its token comes after `#`, which no browser sends, so it is in no log.
  */
 export const createCaptureLink = async (
   db: Db,

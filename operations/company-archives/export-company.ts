@@ -80,7 +80,7 @@ const writeArchive = async (
       content: () => Readable.from(bytesOf(key), { objectMode: false }),
       isStored: true,
     })),
-    // The last ones, because they say what the others have.
+    // They come last because they list the others.
     {
       name: archiveEntries.objects,
       content: () => Readable.from(stored.map((object) => `${JSON.stringify(object)}\n`)),

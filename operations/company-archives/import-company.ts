@@ -27,7 +27,7 @@ export type ImportOutcome =
   /** Workflows with these slugs have other versions here. */
   | { readonly kind: 'workflows_differ'; readonly slugs: readonly string[] };
 
-/** Where a company goes, and who brings it there. */
+/** The target of an import, and who runs it. */
 export interface ImportInput {
   readonly file: string;
   /** The 32 bytes of the key of the archive. */
@@ -36,17 +36,17 @@ export interface ImportInput {
   readonly actor: AuditActor;
 }
 
-/** Rows that are inserted at once. */
+/** The most rows in one insert. */
 const insertedMax = 500;
-/** The most letters that rows have which are inserted at once, unless one alone has more. */
+/** The most characters in one insert, unless a single row has more. */
 const insertedLettersMax = 4_000_000;
 
 const DefinitionRow = z.looseObject({ id: z.string(), slug: z.string() });
 const VersionRow = z.looseObject({ definition_id: z.string(), created_at: z.string(), version: z.number().int() });
 
 /**
- * Finds the workflows of the archive that this installation has, too: by their slugs, with the same content in each
- * version that both have.
+ * Finds the workflows of the archive that already exist here: by slug, with the same content in each version that both
+ * have.
  * @returns their ids here, and the slugs of those that differ
  */
 const matchWorkflows = async (db: Db, archive: OpenArchive) => {
@@ -111,8 +111,8 @@ const insertRows = async (
 };
 
 /**
- * Brings a company from an archive into this installation, with its ids, keys and secrets. Objects come first, then all
- * rows in one transaction: an import that is interrupted leaves no row, and may be run again.
+ * Imports a company from an archive into this installation, with its ids, keys and secrets. Objects come first, then
+ * all rows in one transaction: an import that is interrupted leaves no row, and may be run again.
  * @throws BadArchive if the file is damaged, UnknownSecretsKeyError if the key is that of another archive,
  * StorageUnavailable
  */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ArchivedObject, ArchiveManifest, archiveEntries } from '../../domain/company-archives/manifest.ts';
 
-/** A file is no archive of a company, or is damaged; the message says so. */
+/** A file is not an archive of a company, or is damaged; the message explains which. */
 export class BadArchive extends Error {}
 
 /** An opened archive. */
@@ -14,7 +14,7 @@ export interface OpenArchive extends AsyncDisposable {
   /** The rows of a table, each as the text of a JSON object. */
   readonly rowsOf: (table: string) => AsyncIterable<string>;
   readonly objects: readonly ArchivedObject[];
-  /** The bytes of an object, which fail at their end if they are not those that were exported. */
+  /** The bytes of an object. The stream fails at its end if they differ from the exported ones. */
   readonly openObject: (index: number) => Promise<Readable>;
 }
 

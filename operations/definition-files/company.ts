@@ -10,7 +10,7 @@ import { changeRetention, companyOnlyKinds } from '../retention/change-settings.
 import { assignToCompany, withdrawFromCompany } from '../workflow-definitions/assignments.ts';
 import type { CompanyFiles, DefinitionFile, FileFault, FilesContext, ManagedCompany, PlannedStep } from './step.ts';
 
-/** What the service has of a company, in the form of its file. */
+/** The stored settings of a company, in the form of its file. */
 export const companyFileOf = async ({ prisma }: FilesContext, company: ManagedCompany): Promise<CompanyFile> => {
   const assigned = await listAssignedWorkflows(prisma, company.id);
   const retention = await listRetention(prisma, company.id);
@@ -146,7 +146,7 @@ export const extraAssignments = async (
     }));
 };
 
-/** What cannot be in the file of a company. @param slugs of the workflows that exist, or that the files create */
+/** The faults of a company's file. @param slugs of the workflows that exist, or that the files create */
 export const companyFaults = ({ settings }: CompanyFiles, slugs: ReadonlySet<string>): FileFault[] => {
   if (settings === null) return [];
   const { path, content } = settings;

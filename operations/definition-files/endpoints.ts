@@ -40,7 +40,7 @@ export const endpointFileOf = ({ keyring }: FilesContext, row: WebhookEndpointRo
   disabled: row.disabledAt !== null,
 });
 
-/** Finds the endpoint that each file is about: by URL and description, or one of them. */
+/** Finds the endpoint of each file: by URL and description, or one of them. */
 export const pairEndpoints = <File extends DefinitionFile<EndpointFile>>(
   files: readonly File[],
   rows: readonly WebhookEndpointRow[],
@@ -54,7 +54,7 @@ export const pairEndpoints = <File extends DefinitionFile<EndpointFile>>(
     { ofFile: ({ content }) => content.description || null, ofRow: ({ description }) => description || null },
   ]);
 
-/** The headers of a file, with those of the service for secrets that the command does not have. */
+/** The headers of a file, completed with the stored secrets that the command does not have. */
 const headersOf = (
   { headers }: EndpointFile,
   stored: Readonly<Record<string, string>>,
@@ -84,7 +84,7 @@ const comparable = (before: EndpointFile, after: EndpointFile): { before: object
 const wishOf = (file: EndpointFile, headers: Record<string, string>, before: EndpointFile | null) => ({
   ...file,
   headers,
-  // Written again, the reason would become `request`, and the time that of the push.
+  // Otherwise, the reason would become `request`, and the time that of the push.
   disabled: before?.disabled === file.disabled ? undefined : file.disabled,
 });
 
@@ -132,7 +132,7 @@ const remove = async (
   return [];
 };
 
-/** Plans the endpoints of a company; those that no file has are extras. */
+/** Plans the endpoints of a company; those without a file are extras. */
 export const planEndpoints = async (
   context: FilesContext,
   { company, endpoints }: CompanyFiles,

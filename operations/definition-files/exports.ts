@@ -24,11 +24,11 @@ export const exportFileOf = (row: ScheduleRecord, ownBucket: string): ExportFile
   filter: { ...row.filter },
 });
 
-/** What distinguishes the files of two exports: no two of one company have all of it in common. */
+/** The values that distinguish the files of two exports: no two of one company agree in all of them. */
 const keyOf = ({ bucket, kind, every, format }: Omit<ExportWish, 'folder' | 'filter'>, prefix: string): string =>
   [bucket, prefix, kind, every, format].join('\n');
 
-/** Finds the export that each file is about: the one that writes the same files. */
+/** Finds the export of each file: the one that writes the same files. */
 export const pairExports = <File extends DefinitionFile<ExportFile>>(
   files: readonly File[],
   rows: readonly ScheduleRecord[],
@@ -43,7 +43,7 @@ export const pairExports = <File extends DefinitionFile<ExportFile>>(
     },
   ]);
 
-/** Plans the exports of a company; those that no file has are extras. */
+/** Plans the exports of a company; those without a file are extras. */
 export const planExports = async (
   context: FilesContext,
   { company, exports }: CompanyFiles,

@@ -29,7 +29,7 @@ export const mailboxFileOf = ({ keyring }: FilesContext, row: MailboxRecord): Ma
   };
 };
 
-/** Finds the mailbox that each file is about: by server and user name, or by user name. */
+/** Finds the mailbox of each file: by server and user name, or by user name. */
 export const pairMailboxes = <File extends DefinitionFile<MailboxFile>>(
   files: readonly File[],
   rows: readonly MailboxRecord[],
@@ -43,8 +43,8 @@ export const pairMailboxes = <File extends DefinitionFile<MailboxFile>>(
   ]);
 
 /**
- * The secret of a file, with the members of the stored one that the command does not have. The refresh token is the
- * stored one as long as it belongs to the same client: providers replace it.
+ * The secret of a file, completed with the stored members that the command does not have. The stored refresh token is
+ * kept for the same client, because providers replace it.
  */
 const secretOf = (wanted: MailboxSecret, stored: MailboxSecret | null): MailboxSecret | null => {
   if (wanted.kind === 'password') {
@@ -82,7 +82,7 @@ const apply = async (
   return [...changed.messages, ...after.messages];
 };
 
-/** Plans the mailboxes of a company; those that no file has are extras. */
+/** Plans the mailboxes of a company; those without a file are extras. */
 export const planMailboxes = async (
   context: FilesContext,
   { company, mailboxes }: CompanyFiles,

@@ -1,18 +1,18 @@
-/** A file and what the service has of it; null if that has to be created. */
+/** A file and its row; null if the row has to be created. */
 export interface Pair<File, Row> {
   readonly file: File;
   readonly row: Row | null;
 }
 
-/** What a file and a row must have in common; null matches nothing. */
+/** The key that a file and its row share; null matches nothing. */
 interface Key<File, Row> {
   readonly ofFile: (file: File) => string | null;
   readonly ofRow: (row: Row) => string | null;
 }
 
 /**
- * Finds the row of each file: by the first key for all files, then by the next one for those that are left. Each row
- * has one file. Of several that match, the first in the order of `rows` is taken.
+ * Finds the row of each file: by the first key for all files, then by the next one for the remaining files. Each row
+ * has one file. If several rows match, the first in the order of `rows` is taken.
  */
 export const pairUp = <File, Row>(
   files: readonly File[],
@@ -34,7 +34,7 @@ export const pairUp = <File, Row>(
   return files.map((file) => ({ file, row: found.get(file) ?? null }));
 };
 
-/** The rows that no file is about. */
+/** The rows without a file. */
 export const rowsWithoutFile = <Row>(
   rows: readonly Row[],
   pairs: readonly { readonly row: Row | null }[],

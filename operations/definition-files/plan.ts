@@ -8,7 +8,7 @@ import { planSources } from './sources.ts';
 import type { CompanyFiles, DefinitionFolder, FileFault, FilesContext, Plan, PlannedStep } from './step.ts';
 import { planWorkflows } from './workflows.ts';
 
-/** The slugs that files name, and that the service has or the files create. */
+/** The slugs in files that exist, or that the files create. */
 const knownSlugs = async (
   { prisma }: FilesContext,
   { workflows, companies }: DefinitionFolder,
@@ -24,7 +24,7 @@ const knownSlugs = async (
   return known;
 };
 
-/** Files that are about the same thing. */
+/** Files about the same thing. */
 const repeatedFiles = ({ workflows, profiles, companies }: DefinitionFolder): FileFault[] => {
   const repeatedIn = <File extends { readonly path: string }>(
     files: readonly File[],

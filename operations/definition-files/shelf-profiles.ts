@@ -23,10 +23,10 @@ import {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Images in words that are equal only if their bytes are, whatever the files are called. */
+/** Names for images that are equal only if the bytes are, whatever the files are called. */
 const imageName = (hash: string): string => `image ${hash.slice(0, 16)}`;
 
-/** A profile whose images are named by what they show. */
+/** A profile with images named by their content. */
 const withImageHashes = (
   file: ShelfProfileFile,
   images: readonly { readonly sku: string; readonly position: number; readonly hash: string }[],
@@ -39,7 +39,7 @@ const withImageHashes = (
   return { ...file, catalog };
 };
 
-/** What {@link withImageHashes} makes of a stored version. */
+/** A stored version in the form of {@link withImageHashes}. */
 const storedForm = async ({ prisma }: FilesContext, version: ShelfVersionParts): Promise<object> =>
   withImageHashes(shelfProfileFileOf(version), await listImageHashes(prisma, version.id));
 
@@ -130,7 +130,7 @@ const deactivate = (
     return [];
   });
 
-/** The profiles of a company with an active version, which no file has: removing one deactivates its versions. */
+/** The profiles of a company with an active version and without a file: removing one deactivates its versions. */
 export const extraProfiles = async (
   context: FilesContext,
   company: ManagedCompany,

@@ -17,7 +17,7 @@ export const sourceFileOf = (row: SourceRecord, ownBucket: string): SourceFile =
   paused: row.status === 'paused',
 });
 
-/** Finds the source that each file is about: the one that reads the same place. */
+/** Finds the source of each file: the one that reads the same place. */
 export const pairSources = <File extends DefinitionFile<SourceFile>>(
   files: readonly File[],
   rows: readonly SourceRecord[],
@@ -43,7 +43,7 @@ const create = async (
   return [...created.messages, ...changed.messages];
 };
 
-/** Plans the sources of a company; those that no file has are extras. */
+/** Plans the sources of a company; those without a file are extras. */
 export const planSources = async (
   context: FilesContext,
   { company, settings, sources }: CompanyFiles,

@@ -15,7 +15,7 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { CatalogImage } from '../../prisma/shelf-profiles/publish.ts';
 import type { SecretDeps } from '../webhooks/show-secrets.ts';
 
-/** What plans and changes need. */
+/** The dependencies of plans and changes. */
 export interface FilesContext extends SecretDeps {
   readonly actor: AuditActor;
   /** The buckets of sources and of exports, that of the service first. */
@@ -60,7 +60,7 @@ export interface CompanyFiles {
   readonly exports: readonly DefinitionFile<ExportFile>[];
 }
 
-/** Everything that a folder has. */
+/** The content of a folder. */
 export interface DefinitionFolder {
   readonly workflows: readonly DefinitionFile<WorkflowFile>[];
   /** The profiles that every company may use. */
@@ -68,28 +68,28 @@ export interface DefinitionFolder {
   readonly companies: readonly CompanyFiles[];
 }
 
-/** One change that makes the service as the files are. It is one transaction. */
+/** One change on the way to the state in the files, in one transaction. */
 export interface PlannedStep {
   readonly action: 'create' | 'update' | 'remove';
   readonly kind: FileKind;
   /** For people, such as `workflow receipt`. */
   readonly name: string;
-  /** The file; null for something that no file has. */
+  /** The file; null for something without a file. */
   readonly path: string | null;
   readonly changes: readonly DefinitionChange[];
-  /** What people should know before they agree. */
+  /** A note for people before they agree. */
   readonly notes: readonly string[];
   /** Makes the change. @returns messages to dispatch. @throws ProblemError if it cannot be made anymore */
   readonly apply: () => Promise<readonly PendingMessage[]>;
 }
 
-/** What a file asks for that cannot be. */
+/** A request of a file that cannot be met. */
 export interface FileFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** What a check of a file refuses, as faults of the file. @throws every other error of the check */
+/** The refusals of a check, as faults of the file. @throws every other error of the check */
 export const faultsOf = (path: string, check: () => unknown): FileFault[] => {
   try {
     check();
@@ -100,16 +100,16 @@ export const faultsOf = (path: string, check: () => unknown): FileFault[] => {
   }
 };
 
-/** What makes the service as the files are. */
+/** The changes that bring the service to the state in the files. */
 export interface Plan {
-  /** Creations and updates, in an order in which each finds what it needs. */
+  /** Creations and updates; each comes after what it needs. */
   readonly steps: readonly PlannedStep[];
-  /** What the service has and the files do not. */
+  /** Stored objects without a file. */
   readonly extras: readonly PlannedStep[];
-  /** Nothing may be applied while there is one. */
+  /** If there is one, nothing may be applied. */
   readonly faults: readonly FileFault[];
 }
 
-/** @throws ProblemError 409: someone else changed what a step of a plan is about */
+/** @throws ProblemError 409: someone else changed the subject of a step */
 export const changedSincePlan = (what: string): ProblemError =>
   new ProblemError('conflict', `${what} has changed since this plan was made. Make a new plan.`);

@@ -28,7 +28,7 @@ const publish = (
     return [];
   });
 
-/** Plans the versions that have to be published so that each workflow is as its file. */
+/** Plans the versions to publish so that each workflow matches its file. */
 export const planWorkflows = async (
   context: FilesContext,
   files: readonly DefinitionFile<WorkflowFile>[],

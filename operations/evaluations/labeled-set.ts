@@ -10,7 +10,7 @@ import {
   lockLabeledSet,
 } from '../../prisma/evaluations/labeled.ts';
 
-/** A labeled set with what the audit log says about it. */
+/** A labeled set, and its subject in the audit log. */
 export interface NamedSet extends LabeledSet {
   readonly organizationId: string | null;
   readonly slug: string;

@@ -21,9 +21,9 @@ export interface EventPage {
   readonly hasMore: boolean;
 }
 
-/** Events that one page looks at when it is asked for some types only. */
+/** The most events that a page reads if only some types are wanted. */
 const scannedMax = 1_000;
-/** Rounds in which the positions of all events are given before a reader starts at the newest one. */
+/** The most rounds of assigning positions before a reader starts at the newest event. */
 const placingRoundsMax = 100;
 
 /**

@@ -26,18 +26,18 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import { type ChangedJob, changeJob, wakeJobs } from '../periodic-jobs/change.ts';
 import { filterSchemaOf } from './period.ts';
 
-/** What a person wants to be exported, how often, and where to. */
+/** The content of an export, how often it is written, and where. */
 export interface ExportWish {
   readonly kind: ExportKind;
   readonly filter: ExportFilter;
   readonly every: ExportInterval;
   readonly format: ExportFormat;
   readonly bucket: string;
-  /** Below the company's part of the bucket; empty for that itself. */
+  /** Below the company's part of the bucket; empty for that part itself. */
   readonly folder: string;
 }
 
-/** @throws ProblemError 422 that names what is wrong */
+/** @throws ProblemError 422 that names the fault */
 export const checkExport = ({ kind, filter, bucket, folder }: ExportWish, buckets: readonly string[]): void => {
   if (!buckets.includes(bucket)) throw invalidField('bucket', 'not_allowed', `must be one of ${buckets.join(', ')}`);
   const problem = folderProblem(folder);
@@ -106,8 +106,8 @@ export const endSchedule = (
   });
 
 /**
- * Writes the files of an export again, from the period on that a time is in, with what the database has now; also those
- * of periods before it was created. Dispatch the messages after it returns.
+ * Writes the files of an export again, starting with the period that contains a time, from the current state of the
+ * database; also for periods before it was created. Dispatch the messages after it returns.
  * @param from the last period that has ended if it is null
  * @throws ProblemError 422 for a period that has not ended, or too many of them
  */

@@ -1,6 +1,6 @@
 import type { Cell, ExportTable } from './table.ts';
 
-/** What makes a spreadsheet take a text for a formula when it opens the file (OWASP, "CSV Injection"). */
+/** The characters that make a spreadsheet treat a text as a formula (OWASP, "CSV Injection"). */
 const formulaStart = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 

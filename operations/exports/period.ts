@@ -20,10 +20,10 @@ import { queueFilterOf, queueFilters } from './filters/submissions.ts';
 import { submissionExport } from './submissions.ts';
 import { type ExportSource, readPages } from './table.ts';
 
-/** Of what happened in a company in a period. */
+/** Restricts a list to one company and period. */
 interface PeriodOf {
   readonly prisma: PrismaClient;
-  /** Where the panel is, for links. */
+  /** The panel's address, for links. */
   readonly baseUrl: string;
   readonly companyId: string;
   readonly period: ExportPeriod;
@@ -33,7 +33,7 @@ const rowsAtOnce = 500;
 /** Results of large shelves are large, so fewer of them are read at once. */
 const capturesAtOnce = 50;
 
-/** Reads what had an event in a period, in the order of its creation, as ids have it. */
+/** Reads the rows with an event in a period, in order of creation, which is the order of ids. */
 async function* readChanged<Row>(
   { prisma, companyId, period }: PeriodOf,
   kind: IdKind,
@@ -49,7 +49,7 @@ const wholePage = (ids: readonly string[]) => ({ order: 'oldest', position: null
 
 const byCreation = ({ createdAt, id }: { readonly createdAt: Date; readonly id: string }) => ({ createdAt, id });
 
-/** A kind of export: which filters it has, and what a period of it contains. */
+/** A kind of export: its filters, and the content of a period. */
 const exportOf = <Filter extends z.ZodType>(
   filter: Filter,
   open: (of: PeriodOf, filter: z.output<Filter>) => Promise<ExportSource> | ExportSource,
@@ -123,9 +123,9 @@ const kinds = {
 export const filterSchemaOf = (kind: ExportKind): z.ZodType => kinds[kind].filter;
 
 /**
- * What belongs into the file of a period: submissions and captures that had an event in it (an outcome or a decision),
- * as they are when the file is written; deliveries that were created in it, and entries of the audit log that were made
- * in it.
+ * The content of the file of a period: submissions and captures that had an event in it (an outcome or a decision), as
+ * they are when the file is written; deliveries that were created in it, and entries of the audit log that were made in
+ * it.
  * @param filter of the schedule, as {@link filterSchemaOf} accepts it
  */
 export const openPeriod = (of: PeriodOf, kind: ExportKind, filter: unknown): Promise<ExportSource> =>

@@ -14,7 +14,7 @@ import { WorkbookFull } from './xlsx.ts';
 
 export interface ExportDeps {
   readonly prisma: PrismaClient;
-  /** Where the panel is, for links. */
+  /** The panel's address, for links. */
   readonly baseUrl: string;
   readonly buckets: Pick<Buckets, 'putFile'>;
   /** The buckets that exports may be written to. */
@@ -22,7 +22,7 @@ export interface ExportDeps {
   readonly onOutcome?: NoteOutcome;
 }
 
-/** A schedule looks again after a day at the latest, so that its next run may be changed in the database. */
+/** A schedule checks again after a day at the latest, so that its next run may be changed in the database. */
 const waitMaxMs = 86_400_000;
 
 class BucketNotAllowed extends Error {}
@@ -100,7 +100,7 @@ const exportJob = (deps: ExportDeps): PeriodicJobBody<ScheduleRecord> => {
 /**
  * Writes the file of one period of a schedule, if one is due.
  * @returns until the next period is due, in milliseconds; null if the schedule is removed
- * @throws whatever keeps the file from being written; the panel shows it
+ * @throws the reason why the file could not be written; the panel shows it
  */
 export const runSchedule = (deps: ExportDeps, scheduleId: string): Promise<number | null> =>
   runPeriodicJob(exportJob(deps), scheduleId);

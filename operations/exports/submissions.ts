@@ -28,7 +28,7 @@ const valueCell = (value: unknown, type: string | undefined): Cell => {
 
 const isItemList = ({ type, fields }: OutputField): boolean => type === 'array' && (fields?.length ?? 0) > 0;
 
-/** Fields of several versions under one name each, in the order in which they come first. */
+/** Fields of several versions, each name once, in order of first appearance. */
 const mergeFields = (schemas: readonly (readonly OutputField[])[]): OutputField[] => {
   const merged = new Map<string, OutputField>();
   for (const field of schemas.flat()) {
@@ -111,10 +111,10 @@ const itemsOf = (row: SubmissionListRecord, list: string): { position: number; v
 /** A submission of a list; one of several companies names its own. */
 type ExportedSubmission = SubmissionListRecord & { readonly company?: { readonly name: string } };
 
-/** What an export of submissions reads. */
+/** The input of an export of submissions. */
 export interface SubmissionsToExport {
   readonly prisma: Db;
-  /** Where the panel is, for links. */
+  /** The panel's address, for links. */
   readonly baseUrl: string;
   /** The workflows that can be among them. */
   readonly workflows: readonly UsedWorkflow[];
@@ -124,7 +124,7 @@ export interface SubmissionsToExport {
   readonly hasCompanies?: boolean;
 }
 
-/** Rows whose decisions are looked up at once. */
+/** The number of rows whose decisions are looked up at once. */
 const decisionsAtOnce = 500;
 
 /** Submissions with the newest decision of each. */

@@ -13,8 +13,8 @@ export interface Link {
 export type Cell = string | number | boolean | Digits | Link | null;
 
 /**
- * What a column has, by which a workbook formats its cells; other files have their texts. A `code` is one of ours, such
- * as a status; a `moment` is an instant in ISO 8601, and a `day` or a `dateTime` is as a document prints it.
+ * The type of a column's cells, which decides their format in a workbook; other files contain text. A `code` is one of
+ * ours, such as a status; a `moment` is an instant in ISO 8601, and a `day` or a `dateTime` is as a document prints it.
  */
 export type ColumnKind = 'text' | 'code' | 'number' | 'count' | 'amount' | 'share' | 'day' | 'dateTime' | 'moment';
 
@@ -28,7 +28,7 @@ export interface ExportColumn<Name extends string = string> {
   readonly isOwnLabel?: boolean;
 }
 
-/** A column of ours. */
+/** A column that Docket names. */
 export const column = <Name extends string>(
   name: Name,
   label: string,
@@ -52,7 +52,7 @@ export interface ExportSource {
   /** The start of the file's name. */
   readonly name: string;
   readonly tables: readonly [ExportTable, ...ExportTable[]];
-  /** What a workbook has in place of the tables. */
+  /** The sheets of a workbook, which replace the tables. */
   readonly sheets?: readonly ExportTable[];
   readonly items: () => AsyncIterable<unknown>;
 }
@@ -95,7 +95,7 @@ export const readPages = <Row, Position>(
     return { rows, next: last === undefined || rows.length < take ? null : positionOf(last) };
   }, pageRows);
 
-/** Splits what is read into batches of at most `max`. */
+/** Splits the items into batches of at most `max`. */
 export async function* batchesOf<Item>(items: AsyncIterable<Item>, max: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {

@@ -13,11 +13,11 @@ const formulaTextMax = 255;
 /** A table has more rows than a worksheet can have; the message explains what to do. */
 export class WorkbookFull extends Error {}
 
-/** Who reads a workbook. */
+/** The reader of a workbook. */
 export interface WorkbookReader {
-  /** Says an English text in the reader's language. */
+  /** Translates an English text into the reader's language. */
   readonly say: (text: string) => string;
-  /** Where the reader's clocks are, such as `Europe/Vienna`. */
+  /** The reader's time zone, such as `Europe/Vienna`. */
   readonly timeZone: string;
 }
 
@@ -116,7 +116,7 @@ const numberCell = (digits: string, format: Format): Written => ({
   width: digits.length + Math.floor(digits.length / 3) + (format === 'amount' ? 2 : 0),
 });
 
-/** Texts are written as texts, which no program takes for formulas. */
+/** Text cells, which no program treats as formulas. */
 const textCell = (text: string, format: Format): Written => ({
   xml: `<c s="${styleOf(format)}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, textLengthMax))}</t></is></c>`,
   width: text.length,
@@ -128,7 +128,7 @@ const timeCell = (text: string, format: Format): Written => {
   return { xml, width: format === 'day' ? 10 : 16 };
 };
 
-/** In a formula, because links by relationship would have to be in memory until the sheet ends. */
+/** In a formula, because links by relationship would stay in memory until the sheet ends. */
 const linkCell = (text: string, url: string): Written => {
   if (text.length > formulaTextMax || url.length > formulaTextMax) return textCell(text, 'text');
   const [address, shown] = [url, text].map((one) => `"${one.replaceAll('"', '""')}"`).map(xmlText);
@@ -157,11 +157,11 @@ const headingOf = ({ label, kind, isOwnLabel }: ExportColumn, { say, timeZone }:
   return kind === 'moment' ? `${said} (${timeZone})` : said;
 };
 
-/** Rows by which the widths of columns are chosen. */
+/** The number of rows that decide the widths of columns. */
 const measuredMax = 100;
 const widthMin = 8;
 const widthMax = 60;
-/** Room for the button of the filter. */
+/** Space for the filter button. */
 const filterWidth = 4;
 
 const columnsXml = (widths: readonly number[]): string =>
@@ -205,7 +205,7 @@ async function* sheetXml({ name, columns, rows }: ExportTable, reader: WorkbookR
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${count}"/></worksheet>`;
 }
 
-/** Names that a workbook may have: without some marks, at most 31 letters, and each once. */
+/** Names of sheets: without some characters, at most 31 long, and unique. */
 export const sheetNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -241,7 +241,7 @@ const workbookParts = (names: readonly string[]): Readonly<Record<string, string
 };
 
 /**
- * Tables as the sheets of a workbook (ECMA-376), which is compressed while it is read: it is never in memory or on the
+ * Writes tables as the sheets of a workbook (ECMA-376). It is compressed while it is read, and never in memory or on
  * disk as a whole. Each sheet has a frozen heading with filters, and columns as wide as their first rows.
  */
 export const xlsxOf = (tables: readonly ExportTable[], reader: WorkbookReader): Readable => {

@@ -31,9 +31,9 @@ export interface FraudSubject {
 }
 
 /**
- * Matches of a document with earlier submissions of the company, by index look-ups alone. Takes locks on everything
- * that a look-up could find it by until the transaction ends, so that two copies that are processed at the same moment
- * cannot both miss each other.
+ * Matches of a document with earlier submissions of the company, by index look-ups alone. Locks every key that a
+ * look-up could find it by until the transaction ends, so that two copies that are processed at the same moment cannot
+ * both miss each other.
  */
 export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<FoundMatch[]> => {
   const { companyId, submissionId, files, values, rules } = subject;

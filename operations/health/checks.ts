@@ -8,10 +8,10 @@ import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { missingMigrations } from '../../prisma/schema-version.ts';
 import type { HealthCheck } from './readiness.ts';
 
-/** Registered attributes and the namespace change when an operator acts, so they are asked for seldom. */
+/** Registered attributes and the namespace change when an operator acts, so they are checked seldom. */
 const rareCheckMs = 30_000;
 
-/** Runs a check again only after a while once it has passed. */
+/** Repeats a check that has passed only after a while. */
 const seldom = (run: () => Promise<unknown>): (() => Promise<unknown>) => {
   let passedUntil = 0;
   return async () => {

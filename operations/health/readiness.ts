@@ -1,6 +1,6 @@
 import { errorMessage, type Logger } from '../../platform/log.ts';
 
-/** How long one check may take, and how long an answer is given again without asking anyone, in milliseconds. */
+/** The time limit of a check, and how long an answer is cached, in milliseconds. */
 const checkTimeoutMs = 3_000;
 const cacheMs = 1_000;
 
@@ -9,9 +9,9 @@ export interface HealthCheck {
   readonly name: string;
   /** `unavailable`: no request or task can be served without it. `degraded`: something works less well. */
   readonly severity: 'unavailable' | 'degraded';
-  /** What the answer says if the check fails: one sentence with the fix, without internals. */
+  /** The answer if the check fails: one sentence with the fix, without internals. */
   readonly advice: string;
-  /** @throws if something is wrong; the message goes to the log alone */
+  /** @throws if something is wrong; the message is only logged */
   readonly run: () => Promise<unknown>;
 }
 

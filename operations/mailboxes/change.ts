@@ -30,9 +30,9 @@ export interface MailboxDeps {
   readonly trustedOrigins: readonly string[];
 }
 
-/** What a person asks for. */
+/** The input of a person. */
 export type MailboxWish = MailboxValues & {
-  /** Null to keep the one that is stored. */
+  /** Null to keep the stored one. */
   readonly secret: MailboxSecret | null;
 };
 
@@ -57,7 +57,7 @@ const accountFaults = ({ trustedHosts, trustedOrigins }: MailboxDeps, wish: Mail
   return faults;
 };
 
-/** What is wrong with the rules. Each workflow must be assigned to its company, which the person must manage. */
+/** The faults of the rules. Each workflow must be assigned to its company, which the person must manage. */
 const ruleFaults = async (
   { prisma }: MailboxDeps,
   companyId: string,
@@ -95,7 +95,7 @@ const requireValid = async (
   if (faults.length > 0) throw invalidFields(faults);
 };
 
-/** What the audit log records: everything but the secret. */
+/** The values in the audit log: everything but the secret. */
 const recordOf = ({ host, port, security, username, rules, doneFolder, answers }: MailboxValues) => ({
   host,
   port,
@@ -153,7 +153,7 @@ export const editMailbox = async (
   }));
 };
 
-/** Pauses or resumes a mailbox. A mailbox that is as wanted stays as it is. */
+/** Pauses or resumes a mailbox. A mailbox that is already in that state stays unchanged. */
 export const changeMailbox = (
   prisma: PrismaClient,
   mailbox: MailboxRecord,

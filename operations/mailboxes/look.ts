@@ -22,7 +22,7 @@ import { type MailOutcome, type TakeMailDeps, takeMail } from './take-mail.ts';
 export interface MailboxLookDeps extends TakeMailDeps, ConnectDeps {
   /** The pause between two looks, in milliseconds. */
   readonly intervalMs: number;
-  /** Submissions that a mailbox may create in a minute, as a key may. */
+  /** The most submissions that a mailbox may create per minute: the limit of an API key. */
   readonly submissionsPerMinute: number;
   /** Null if the service sends no email. */
   readonly mailer: Mailer | null;
@@ -31,11 +31,11 @@ export interface MailboxLookDeps extends TakeMailDeps, ConnectDeps {
 
 /** Emails that one look takes at most. */
 const takenMax = 100;
-/** A paused mailbox is woken up when it is resumed; this is for a wake-up that was lost. */
+/** Resuming a mailbox wakes it up; this covers a lost wake-up. */
 const pausedMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Keywords by which programs of people see what became of an email, if the server keeps them. */
+/** Keywords that show people in their mail program what became of an email, if the server keeps them. */
 const keywords = { submitted: '$DocketSubmitted', refused: '$DocketRefused' } as const;
 
 /** Shows in the mailbox what became of an email: a submitted one is read and moved, a refused one flagged. */
@@ -72,7 +72,7 @@ const answer = async (
 
 interface Taken {
   readonly count: number;
-  /** What one of the emails said that could not be taken; null if all could. */
+  /** The error of an email that could not be taken; null if all could. */
   readonly error: string | null;
 }
 
@@ -152,13 +152,13 @@ const lookAtActive = async (deps: MailboxLookDeps, mailbox: MailboxRecord): Prom
         count += taken.count;
         error ??= taken.error;
       } catch (reason) {
-        // Another folder may be fine.
+        // Other folders may still work.
         if (!(reason instanceof ImapError) || !connection.isUsable()) throw reason;
         error ??= reason.message;
       }
     }
   } catch (reason) {
-    // Its connection was ended here, which says nothing about the server.
+    // The connection was ended here, so the error says nothing about the server.
     signal.throwIfAborted();
     throw reason;
   } finally {
@@ -170,8 +170,8 @@ const lookAtActive = async (deps: MailboxLookDeps, mailbox: MailboxRecord): Prom
 };
 
 /**
- * What a mailbox that is paused or about to be removed still does: nothing, because emails that wait are untouched. One
- * that is removed goes at once, with its secret.
+ * A paused mailbox does nothing, because waiting emails stay untouched. A removed one is deleted at once, with its
+ * secret.
  */
 const endInactive = async ({ prisma }: MailboxLookDeps, { id, status }: MailboxRecord): Promise<number | null> => {
   if (status === 'paused') return pausedMs;
@@ -179,7 +179,7 @@ const endInactive = async ({ prisma }: MailboxLookDeps, { id, status }: MailboxR
   return null;
 };
 
-/** A mailbox as a periodic job: each look finishes what an interrupted one has started, and takes what is new. */
+/** A mailbox as a periodic job: each look finishes the work of an interrupted one, and takes new emails. */
 const mailboxJob = (deps: MailboxLookDeps): PeriodicJobBody<MailboxRecord> => {
   const { prisma, intervalMs, log } = deps;
   return {

@@ -43,20 +43,20 @@ export interface TakeMailDeps extends TakenSessionDeps {
   readonly signal: AbortSignal;
 }
 
-/** What became of an email. */
+/** The outcome of an email. */
 export interface MailOutcome {
   /** Null if everything in it became a submission. */
   readonly refusal: MailRefusal | null;
   /** To whom an answer may go; null if nobody gets one. */
   readonly replyTo: string | null;
-  /** How many submissions it has become. */
+  /** The number of submissions made from it. */
   readonly submitted: number;
 }
 
 const metadataNameMax = 500;
 const messageIdMax = 250;
 
-/** Where the documents of an email go. */
+/** The target of an email's documents. */
 interface Target {
   readonly companyId: string;
   readonly version: WorkflowVersionRecord;
@@ -169,7 +169,7 @@ const sortOut = ({ documents, problems }: OpenedMail, upload: UploadWindow) => {
 
 const reasonLengthMax = 2_000;
 
-/** Makes submissions of the documents of an opened email. */
+/** Makes submissions from the documents of an opened email. */
 const takeOpened = async (
   deps: TakeMailDeps,
   mailbox: MailboxRecord,
@@ -216,7 +216,7 @@ const takeOpened = async (
   return reasons.length > 0 ? refuse('not_accepted', reasons.join('\n'), submitted) : { refusal: null, submitted };
 };
 
-/** Makes submissions of the attachments of an email. @returns null if it is gone */
+/** Makes submissions from the attachments of an email. @returns null if it is gone */
 const decide = async (
   deps: TakeMailDeps,
   connection: ImapConnection,

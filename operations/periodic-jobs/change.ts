@@ -7,7 +7,7 @@ import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 
-/** A job with what the audit log records of its company. */
+/** A job with its company as the audit log records it. */
 interface JobRecord extends PeriodicJobRef {
   readonly company: { readonly organizationId: string | null };
 }
@@ -29,7 +29,7 @@ export const wakeJobs = (tx: Db, kind: PeriodicJobKind, jobs: readonly PeriodicJ
  * Creates or changes a job on behalf of a person: the change, its audit entry and the wake-up are one transaction.
  * Dispatch the messages after it returns.
  * @param action what the audit log calls it, without the kind: `create`
- * @param change writes the change; `recorded` is what the audit log gets, or null if the job is as wanted already
+ * @param change writes the change; `recorded` is the content of the audit entry, or null if nothing changes
  */
 export const changeJob = <Job extends JobRecord>(
   prisma: PrismaClient,
@@ -58,7 +58,7 @@ export const changeJob = <Job extends JobRecord>(
 /** Writes the status of a job that has one of `from`. Returns false if it has another. */
 type WriteStatus = (tx: Db, id: string, from: readonly SourceStatus[], to: SourceStatus) => Promise<boolean>;
 
-/** Pauses or resumes what documents come from. A job that is as wanted stays as it is. */
+/** Pauses or resumes a bucket source or a mailbox. A job that is already in that state stays unchanged. */
 export const pauseOrResume = <
   Job extends JobRecord & { readonly status: SourceStatus; readonly lastError: string | null },
 >(

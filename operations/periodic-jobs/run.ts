@@ -5,13 +5,13 @@ interface StepFailure {
   readonly waitMs: number | null;
 }
 
-/** What distinguishes one kind of periodic job from the others when it runs. */
+/** The part of a periodic job's run that differs by kind. */
 export interface PeriodicJobBody<Job> {
   /** The job; null if it is removed. */
   readonly find: (id: string) => Promise<Job | null>;
   /**
-   * Does what is due, or a part of it. It may be interrupted at any moment and run twice: what it has done is in the
-   * database, and the next step continues there, so that no period or object is skipped after an outage.
+   * Does all or part of the work that is due. It may be interrupted at any moment and run twice: its progress is in the
+   * database, and the next step continues from there, so that no period or object is skipped after an outage.
    * @returns the pause until the next step, in milliseconds; null once the job is removed
    */
   readonly step: (job: Job) => Promise<number | null>;

@@ -9,7 +9,7 @@ import {
 } from '../../prisma/retention/objects.ts';
 
 const claimRows = 200;
-/** Longer than a claim takes, even with a slow storage; a worker that dies leaves its claim to others after it. */
+/** Longer than a claim takes, even with slow storage. After that, others take over the claim of a worker that died. */
 const leaseSeconds = 300;
 const concurrency = 8;
 const pauseMaxSeconds = 3_600;
@@ -24,7 +24,7 @@ export interface DeleteObjectsOptions {
 
 /**
  * Deletes the objects that transactions have noted. Deleting one that is gone is fine, so a worker may be killed at any
- * moment: the next claim repeats what it did. What fails is tried again after a growing pause.
+ * moment: the next claim repeats what it did. Failures are retried after growing pauses.
  * @returns how many objects were deleted
  */
 export const deleteQueuedObjects = async (options: DeleteObjectsOptions): Promise<number> => {

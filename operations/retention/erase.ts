@@ -58,7 +58,7 @@ export type Erasure =
   /** The subject, or its company, is on legal hold. */
   | { readonly kind: 'on_hold' };
 
-/** Ends a submission that is not decided, without an event: it would carry what is about to be erased. */
+/** Ends a submission that is not decided, without an event, which would contain the content to erase. */
 const endSubmission = async (
   tx: Db,
   companyId: string,
@@ -132,7 +132,7 @@ const eraseOne = (prisma: PrismaClient, subject: HeldSubject, actor: AuditActor)
     return { kind: 'erased', ...erased };
   });
 
-/** Erases what a company has of one sort, a lot at a time. */
+/** Erases one sort of a company's content, in batches. */
 const eraseAll = async (
   prisma: PrismaClient,
   companyId: string,
@@ -214,7 +214,7 @@ export const erase = async (
   return erasure;
 };
 
-/** What {@link erase} would remove. */
+/** Counts what {@link erase} would remove. */
 export const previewErasure = async (
   prisma: PrismaClient,
   { subject, id, companyId }: HeldSubject,

@@ -40,7 +40,7 @@ const staleBatchRows = 1_000;
 
 export interface PurgeOptions {
   readonly prisma: PrismaClient;
-  /** What holds where neither the company nor the workflow has a setting. */
+  /** The defaults if neither the company nor the workflow has a setting. */
   readonly defaults: RetentionDays;
   /** Days after which messages that no worker can read are removed; null means never. */
   readonly outboxDays: number | null;
@@ -70,7 +70,7 @@ const lotOf = (companyId: string, rows: readonly DueRow[]): DocumentLot => ({
   sessionIds: rows.map(({ sessionId }) => sessionId),
 });
 
-/** Removes sessions that were never submitted. What a batch counts keeps its row, without content. */
+/** Removes sessions that were never submitted. Rows that a batch counts stay, without content. */
 const removeAbandoned = async (tx: Db, companyId: string, rows: readonly DueRow[]): Promise<void> => {
   const counted = lotOf(
     companyId,
@@ -140,7 +140,7 @@ const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<vo
  * Removes everything that is due: what settings say, and rows that mean nothing anymore. Objects of the storage are
  * only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several workers
  * share the work row by row.
- * @param onError is called with what keeps a task from being processed; the others continue
+ * @param onError is called with the error of a task; the others continue
  */
 export const purgeDue = async (
   options: PurgeOptions,

@@ -7,9 +7,9 @@ import { ageOfSetting } from '../../prisma/settings.ts';
 const rolloutMs = 3_600_000;
 
 /**
- * Encrypts secrets that are stored as they are, once a worker has had the first key for an hour: those from before the
- * installation had a key, from a restored backup, and from a process that has none. Secrets under another key wait for
- * `secrets rotate`.
+ * Encrypts secrets that are stored in plain text, once a worker has had the first key for an hour: those from before
+ * the installation had a key, from a restored backup, and from a process that has none. Secrets under another key wait
+ * for `secrets rotate`.
  */
 export const sealPlainSecrets = async (prisma: PrismaClient, keyring: Keyring): Promise<void> => {
   if (!keyring.hasKeys) return;

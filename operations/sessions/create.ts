@@ -10,7 +10,7 @@ import { retryingConflicts, transactOrRollback } from '../../prisma/transaction.
 /** How often a creation is tried when the idempotency key that refused it is gone by the time it is looked up. */
 const attemptsMax = 3;
 
-/** What one try came to: an insertion, or what keeps the session out of its batch or its company. */
+/** The outcome of one try: an insertion, or the reason why the session cannot be created. */
 type Creation = SessionInsertion | { readonly kind: 'batch_completed' | 'sessions_quota' | 'bytes_quota' };
 
 /** Creates the session in its batch, if it has one. Null for `quota` if the transaction has checked it. */
@@ -82,7 +82,7 @@ export const createSession = async (
     if (creation.kind === 'created') return creation;
     const existing = await findSessionByIdempotencyKey(prisma, apiKeyId, definitionId, clientSubmissionId);
     if (existing) return { kind: 'existing', session: existing };
-    // A key that nobody holds anymore expired between the refusal and the look-up.
+    // The key expired between the refusal and the look-up.
     if (creation.kind !== 'quota_close' && creation.kind !== 'key_taken') return creation;
   }
   return { kind: 'contended' };

@@ -10,7 +10,7 @@ import { transact } from '../../prisma/transaction.ts';
 
 export interface OpenHandover {
   readonly callbackSecret: string;
-  /** What an earlier try kept; null if there is nothing yet. */
+  /** The findings of an earlier try; null if there are none yet. */
   readonly pending: object | null;
 }
 
@@ -37,8 +37,8 @@ export const openHandover = (
   });
 
 /**
- * Keeps what is known before the processor is asked, or what it answers at once. A result that is stored already stays:
- * the processor has posted it, and it was taken.
+ * Keeps the findings before the processor is asked, or its immediate answer. A result that is already stored stays: the
+ * processor has posted it, and it was accepted.
  */
 export const keepHandover = (
   prisma: PrismaClient,
@@ -51,7 +51,9 @@ export const keepHandover = (
     await saveHandover(tx, sessionId, { ...pending, callbackSecret: locked.handover.callbackSecret });
   });
 
-/** Takes a processor's callback: `resultOf` makes the result from what was kept, or returns null for a heartbeat. */
+/**
+ * Takes a processor's callback: `resultOf` makes the result from the kept findings, or returns null for a heartbeat.
+ */
 const takeCallback = (
   prisma: PrismaClient,
   sessionId: string,

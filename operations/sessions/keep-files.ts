@@ -24,13 +24,13 @@ const keepFile = async (
   object: StoredObject | null,
 ): Promise<SubmittedFile | null> => {
   const byteSize = object?.byteSize ?? null;
-  // An optional file that was not uploaded: nothing reads that key later.
+  // An optional file that was not uploaded; nothing reads that key later.
   if (!object || object.byteSize === 0) return { byteSize, objectKey: uploadKey };
   const objectKey = await keepUpload(storage, uploadKey, object);
   return objectKey === null ? null : { byteSize, objectKey };
 };
 
-/** Copies among `kept` that a session does not refer to. Nothing ever will: each call makes its own. */
+/** Copies among `kept` that the session does not refer to, and never will: each call makes its own. */
 export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] => {
   const referred = new Set(session.files.map(({ objectKey }) => objectKey));
   return kept.map(({ objectKey }) => objectKey).filter((objectKey) => !referred.has(objectKey));
@@ -62,8 +62,7 @@ export const keepCheckedFiles = async (
         continue;
       }
     }
-    // The order is the specification's: files, then expiry, then state. What decision D10 adds about the files comes
-    // last.
+    // The order is the specification's: files, then expiry, then state. The checks that decision D10 adds come last.
     requireEnoughFiles(current, found, upload);
     requirePending(current);
     requireDeclaredFiles(current, found, upload);

@@ -5,14 +5,14 @@ import type { Config } from '../../platform/config.ts';
 import type { NewSession } from '../../prisma/sessions/create.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 
-/** Who creates a session: a caller with a key, a person in the panel, or a bucket source. */
+/** The creator of a session: a caller with a key, a person in the panel, or a bucket source. */
 interface SessionOrigin {
   readonly companyId: string;
   readonly apiKeyId: string;
   readonly actor: Actor;
 }
 
-/** What the files of a session are, and what is known about them. */
+/** The files of a session. */
 interface SessionValues {
   readonly contentTypes: readonly string[];
   readonly clientSubmissionId: string;

@@ -63,7 +63,7 @@ export const submitSession = async (
     requirePending(current);
     throw overloaded('The session changed at the same moment. Send the request again.');
   }
-  // Nobody has to wait for this: it logs what it cannot remove.
+  // Not awaited: it logs what it cannot remove.
   void removeLeftovers(deps, copiedUploads(session, kept));
   return message;
 };

@@ -63,8 +63,8 @@ export const keepRecognition = async (
 
 /**
  * Stores how a run's work ended, in place of its requests. From then on answers are refused.
- * @param known the photos whose results were there for the engine
- * @returns the other photos about which a result was taken in the meantime; if there is one, nothing is stored: analyze
+ * @param known the photos whose results the engine had
+ * @returns the other photos whose results were accepted in the meantime; if there is one, nothing is stored: analyze
  * the run again
  */
 export const keepOutcome = async (

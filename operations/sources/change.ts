@@ -26,8 +26,8 @@ export interface NewSource extends SourcePlace {
 
 /**
  * Creates a source and starts its workflow.
- * @throws ProblemError 404 for a workflow that the company does not have, 422 for what cannot be a source, 409 for a
- * prefix that another source reads
+ * @throws ProblemError 404 for a workflow that the company does not have, 422 for a prefix that cannot be a source, 409
+ * for a prefix that another source reads
  */
 export const createSource = async (
   prisma: PrismaClient,
@@ -55,7 +55,7 @@ export const createSource = async (
   });
 };
 
-/** Pauses or resumes a source. A source that is as wanted stays as it is. */
+/** Pauses or resumes a source. A source that is already in that state stays unchanged. */
 export const changeSource = (
   prisma: PrismaClient,
   source: SourceRecord,
@@ -63,7 +63,7 @@ export const changeSource = (
   actor: AuditActor,
 ): Promise<ChangedJob<SourceRecord>> => pauseOrResume(prisma, 'source', source, change, actor, changeSourceStatus);
 
-/** Removes a source: nothing new is taken, what was started is finished, and what waits stays in the bucket. */
+/** Removes a source: it takes nothing new, finishes what it has started, and leaves waiting objects in the bucket. */
 export const removeSource = (
   prisma: PrismaClient,
   source: SourceRecord,

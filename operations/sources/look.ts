@@ -12,7 +12,7 @@ import { finishObject, type ReadySource, type TakeDeps, takeObject } from './tak
 export interface LookDeps extends TakeDeps {
   /** The pause between two looks, in milliseconds. */
   readonly intervalMs: number;
-  /** Submissions that a source may create in a minute, as a key may. */
+  /** The most submissions that a source may create per minute: the limit of an API key. */
   readonly submissionsPerMinute: number;
   /** Ends the look after the current object. */
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface LookDeps extends TakeDeps {
 
 /** Objects that one look takes at most. */
 const takenMax = 100;
-/** A paused source is woken up when it is resumed; this is for a wake-up that was lost. */
+/** Resuming a source wakes it up; this covers a lost wake-up. */
 const pausedMs = 3_600_000;
 const minuteMs = 60_000;
 
@@ -39,12 +39,13 @@ const finishAll = async (deps: LookDeps, source: SourceRecord): Promise<void> =>
 interface Taken {
   readonly count: number;
   readonly isFull: boolean;
-  /** What one of the objects said that could not be taken; null if all could. */
+  /** The error of an object that could not be taken; null if all could. */
   readonly error: string | null;
 }
 
 /**
- * Takes what an interrupted look has started, then what is new. An object that fails does not keep the others waiting.
+ * Finishes the objects of an interrupted look, then takes new ones. An object that fails does not keep the others
+ * waiting.
  */
 const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Promise<Taken> => {
   const { prisma, buckets, signal, log } = deps;
@@ -83,7 +84,7 @@ const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Prom
   return { count, isFull: false, error };
 };
 
-/** Takes what waits in the prefix of an active source. @returns until the next look, in milliseconds */
+/** Takes the objects that wait in the prefix of an active source. @returns until the next look, in milliseconds */
 const lookAtActive = async (deps: LookDeps, source: SourceRecord): Promise<number> => {
   const { prisma, intervalMs, submissionsPerMinute } = deps;
   const version = await findAssignedVersion(prisma, source.companyId, source.slug);
@@ -102,7 +103,7 @@ const finishInactive = async (deps: LookDeps, source: SourceRecord): Promise<num
   try {
     await finishAll(deps, source);
   } catch (error) {
-    // Nobody waits for what is left in a bucket that is gone.
+    // Nothing can be finished in a bucket that does not exist anymore.
     if (bucketProblem(error, source.bucket) === null) throw error;
   }
   if (source.status === 'paused') return pausedMs;
@@ -110,7 +111,7 @@ const finishInactive = async (deps: LookDeps, source: SourceRecord): Promise<num
   return null;
 };
 
-/** A bucket source as a periodic job: each look finishes what an interrupted one has started, and takes what is new. */
+/** A bucket source as a periodic job: each look finishes the work of an interrupted one, and takes new objects. */
 const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
   const { prisma, intervalMs, log } = deps;
   return {

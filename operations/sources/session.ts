@@ -21,7 +21,7 @@ export interface TakenSessionDeps {
   readonly log: Logger;
 }
 
-/** What keeps a source from taking anything more for a while. Its message is for people. */
+/** The reason why a source takes nothing more for a while. Its message is for people. */
 export class SourceMustWait extends Error {
   override name = 'SourceMustWait';
 }
@@ -29,7 +29,7 @@ export class SourceMustWait extends Error {
 /** Sessions that may have expired for the same files before they wait for the next look. */
 const attemptsMax = 5;
 
-/** Files that a source or a mailbox has found, and what is known of their session. */
+/** Files that a source or a mailbox has found, and their session. */
 export interface TakenFiles {
   readonly companyId: string;
   readonly version: WorkflowVersionRecord;
@@ -38,9 +38,9 @@ export interface TakenFiles {
   readonly attempt: number;
   readonly contentTypes: readonly string[];
   readonly metadata: object;
-  /** The same files have the same one whenever a look is repeated, and another for each attempt. */
+  /** The same for the same files in every look, and different for each attempt. */
   readonly clientSubmissionIdOf: (attempt: number) => string;
-  /** Records the session before anything is done with it. */
+  /** Records the session before it is used. */
   readonly note: (session: {
     readonly sessionId: string;
     readonly submissionId: string;

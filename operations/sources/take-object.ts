@@ -32,12 +32,12 @@ export interface TakeDeps extends TakenSessionDeps {
   readonly onOutcome?: NoteOutcome;
 }
 
-/** A source with the version of its workflow that counts. */
+/** A source with the published version of its workflow. */
 export interface ReadySource extends SourceRecord {
   readonly version: WorkflowVersionRecord;
 }
 
-/** Bytes that say what a file is. */
+/** The number of bytes that identify a file's type. */
 const headLength = 2_048;
 const metadataNameMax = 500;
 
@@ -59,7 +59,7 @@ const factsOf = async (
   };
 };
 
-/** What became of an object, and why it was refused. */
+/** The outcome of an object, and the reason if it was refused. */
 interface Decision {
   readonly outcome: 'submitted' | 'refused' | 'gone';
   readonly code: string | null;
@@ -73,7 +73,7 @@ const refuse = async ({ prisma }: TakeDeps, { id }: SourceObject, refusal: Refus
   return { outcome: 'refused', code: refusal.code };
 };
 
-/** The file of an object, and what is known of its session. */
+/** The file of an object, and its session. */
 const filesOf = (
   { prisma }: TakeDeps,
   source: ReadySource,
@@ -156,8 +156,8 @@ export const takeObject = async (
 };
 
 /**
- * Finishes what a look has started, without taking anything new: what was submitted or refused leaves the prefix, the
- * rest stays there.
+ * Finishes the work of a look without taking anything new: submitted and refused objects leave the prefix, the others
+ * stay.
  */
 export const finishObject = async (deps: TakeDeps, source: SourceRecord, object: SourceObject): Promise<void> => {
   if (object.status === 'found') {

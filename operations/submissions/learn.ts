@@ -17,7 +17,7 @@ import { pagesOfFields } from '../../processing/documents/extraction/documents/e
 import { teach } from '../../processing/documents/extraction/learned/teach.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
 
-/** Longer than reading a document takes; a worker that dies leaves it to others after it. */
+/** Longer than reading a document takes. After that, others take over from a worker that died. */
 const leaseSeconds = 600;
 const attemptsMax = 3;
 
@@ -73,7 +73,7 @@ const learnFrom = async (
 /**
  * Learns from one corrected submission that was approved. Rejected and cancelled ones teach nothing.
  * @param signal stops reading; the rest is left to another worker
- * @param onError gets what went wrong; it is tried again a few times
+ * @param onError gets the error; the work is retried a few times
  * @returns whether one was due
  */
 export const learnNext = async (

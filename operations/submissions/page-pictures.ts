@@ -11,7 +11,7 @@ export interface PagePicturesDeps {
   readonly prisma: PrismaClient;
   readonly storage: Pick<Storage, 'read' | 'upload' | 'remove'>;
   readonly viewer: Pick<PageViewer, 'count' | 'page' | 'words'>;
-  /** Gets what kept something from being stored; people see the page anyway. */
+  /** Gets the error if something could not be stored; people see the page anyway. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -21,8 +21,8 @@ export type PagePictures = ReturnType<typeof createPagePictures>;
 const keyOf = ({ objectKey }: StoredFile, name: string): string => `${objectKey}.pages/${name}`;
 
 /**
- * The pages of stored files as people look at them, and the words on them. What was made once is kept in the storage
- * next to the file.
+ * The pages of stored files as people look at them, and the words on them. Pictures are made once and stored next to
+ * the file.
  */
 export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePicturesDeps) => {
   const keep = async (file: StoredFile, name: string, bytes: Buffer, contentType: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { claimDuePictures, forgetDuePictures, listShownFiles } from '../../prisma/submissions/page-pictures.ts';
 import type { PagePictures } from './page-pictures.ts';
 
-/** Longer than the pictures of one submission take; a worker that dies leaves them to others after it. */
+/** Longer than the pictures of one submission take. After that, others take over from a worker that died. */
 const leaseSeconds = 300;
 const attemptsMax = 3;
 
@@ -10,7 +10,7 @@ const attemptsMax = 3;
  * Makes the pictures of the pages of one submission that is going to be reviewed, so that nobody waits for them. A file
  * without pages, or one that cannot be opened, has none.
  * @param mayGoOn false if the process is told to stop; the rest is left to another worker
- * @param onError gets what went wrong; it is tried again a few times
+ * @param onError gets the error; the work is retried a few times
  * @returns whether one was due
  */
 export const prepareNextPictures = async (

@@ -36,9 +36,7 @@ export interface PublishedOutcome {
   readonly messages: readonly PendingMessage[];
 }
 
-/**
- * Looks for fraud in what processing extracted, and stores the matches and what later submissions are compared with.
- */
+/** Looks for fraud in the extracted values, and stores the matches and the keys for later submissions. */
 const checkFraud = async (
   tx: Db,
   { companyId, submissionId }: EndingSession,
@@ -104,7 +102,7 @@ const publish = async (
   return { submissionStatus, ended, messages: [...messages, ...wakeUps] };
 };
 
-/** A result that is stored counts more than a failure; null if neither is there. */
+/** A stored result takes precedence over a failure; null if there is neither. */
 const reportToPublish = ({ result: stored }: StoredRun, failure: ProcessingReport | null): ProcessingReport | null => {
   if (stored === null || (failure !== null && isAwaited(Handover.parse(stored)))) return failure;
   return processingReport(storedJson<DocumentResult | PendingDocument>(stored));

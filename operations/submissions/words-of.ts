@@ -3,7 +3,7 @@ import { facet, metadataWords, valueWords } from '../../domain/submissions/searc
 import type { EndingRun } from '../../prisma/sessions/change.ts';
 import type { IndexedWords } from '../../prisma/submissions/publish.ts';
 
-/** What the panel's search finds a submission by once its processing has ended. */
+/** The words by which the panel's search finds a submission after its processing has ended. */
 export const wordsOf = (
   { companyId, metadata }: EndingRun,
   { end, files }: ProcessingReport,

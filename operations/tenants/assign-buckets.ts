@@ -6,13 +6,13 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findAssignedBuckets, replaceAssignedBuckets } from '../../prisma/tenants/buckets.ts';
 import { lockOrganization } from '../../prisma/tenants/organizations.ts';
 
-/** The buckets in the settings by what they are for, that of the service first. */
+/** The buckets in the settings by purpose, that of the service first. */
 export type KnownBuckets = AssignedBuckets;
 
-/** What to set if a bucket is not in the settings. */
+/** The setting to change if a bucket is missing. */
 const settings = { source: 'SOURCE_BUCKETS', export: 'EXPORT_BUCKETS' } as const;
 
-/** @throws ProblemError 422 for a bucket that is not in the settings, or that everyone has a part of */
+/** @throws ProblemError 422 for a bucket that is not in the settings, or that is shared by everyone */
 const checkBuckets = (known: KnownBuckets, assigned: AssignedBuckets): void => {
   for (const purpose of bucketPurposes) {
     const [own] = known[purpose];
@@ -29,7 +29,7 @@ const checkBuckets = (known: KnownBuckets, assigned: AssignedBuckets): void => {
 
 /**
  * Gives an organization the buckets that its administrators may name for new sources and exports, and takes all others
- * back. What they have set up continues.
+ * back. Existing sources and exports continue.
  * @throws ProblemError 404 for an unknown organization, 422 for a bucket that cannot be given
  */
 export const assignBuckets = async (

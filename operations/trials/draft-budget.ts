@@ -8,7 +8,7 @@ export const usesModelService = ({ kind, processing }: Pick<WorkflowFile, 'kind'
   processing.engine === 'llm' || (kind === 'audio' && processing.engine === 'builtin');
 
 /**
- * Takes documents from what drafts of a company may have read by model services on a day.
+ * Takes documents from a company's daily budget for reading drafts with model services.
  * @param max DRAFT_MODEL_DOCUMENTS
  * @throws ProblemError 429 if fewer are left
  */

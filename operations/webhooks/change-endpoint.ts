@@ -31,13 +31,13 @@ export const callerAuthor = (auth: {
   return { actor: { userId: null, label, requestId: null }, companyId: auth.ownerId };
 };
 
-/** What entries about an endpoint have in common. */
+/** The common members of entries about an endpoint. */
 export const endpointAudit = ({ companyId }: EndpointAuthor, endpointId: string) => ({
   subject: { type: 'webhook_endpoint', id: endpointId },
   companyId,
 });
 
-/** What the audit log keeps of an endpoint's values: no value of a header. */
+/** An endpoint's values in the audit log: without the values of headers. */
 export const recordedValues = ({ headers, disabledReason, ...values }: EndpointValues) => ({
   ...values,
   ...(headers === undefined ? {} : { headerNames: Object.keys(headers) }),

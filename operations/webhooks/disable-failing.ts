@@ -12,7 +12,7 @@ const worker = { userId: null, label: 'worker', requestId: null } as const;
 export interface DisableOptions {
   /** How long every attempt must have failed. */
   readonly failingMs: number;
-  /** Without a mail server, nobody would send the mails. */
+  /** Without a mail server, no email could be sent. */
   readonly sendsMail: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { EventType } from '../../domain/webhooks/event-types.ts';
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { EndpointValues } from '../../prisma/webhooks/endpoints.ts';
 
-/** What someone wants an endpoint to be. A member that is left out stays as it is. */
+/** The requested values of an endpoint. A missing member stays unchanged. */
 export interface EndpointWish {
   readonly url?: string | undefined;
   readonly description?: string | undefined;
@@ -40,7 +40,7 @@ const delayFaults = (seconds: readonly number[]): Fault[] => {
 };
 
 /**
- * What a wish asks for, in the form of the database.
+ * The requested values in the form of the database.
  * @param trustedOrigins of WEBHOOK_TRUSTED_ORIGINS
  * @throws ProblemError 422 that names each value
  */

@@ -12,7 +12,7 @@ const linkAudit = ({ companyId }: EndpointAuthor, linkId: string) => ({
 /**
  * Creates a link to the webhook portal of a company.
  * @param apiKeyId the key that asks for it. The link ends with the key.
- * @returns the link, and the page's address. Its token is behind `#`, which no browser sends, so that no log has it.
+ * @returns the link, and the page's address. Its token comes after `#`, which no browser sends, so it is in no log.
  */
 export const createPortalLink = (
   { prisma, baseUrl }: { readonly prisma: PrismaClient; readonly baseUrl: string },

@@ -26,9 +26,9 @@ const isPresent = <T>(value: T | null): value is T => value !== null;
 
 /**
  * Records answers to attempts of different deliveries and what follows from them, in one transaction: the deliveries'
- * statuses and, for those that have settled, the submissions' events, their change to `synced` and the end of the
- * first attempts.
- * @returns what became of each, in the same order
+ * statuses and, for those that have settled, the submissions' events, their change to `synced` and the end of the first
+ * attempts.
+ * @returns the outcome of each, in the same order
  */
 export const recordAttempts = async (
   prisma: PrismaClient,

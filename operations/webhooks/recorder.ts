@@ -6,7 +6,7 @@ import { type Answered, type RecordedAttempt, recordAttempts } from './record-at
 
 /** Answers that one transaction records at most. */
 const batchMax = 128;
-/** Transactions at once: while the database writes one to its disk, the other is computed. */
+/** Concurrent transactions: the database computes one while it writes the other to disk. */
 const batchesAtOnce = 2;
 /**
  * How long an answer waits for others. A transaction of one takes nearly as long as one of eight, and the receiver's
@@ -18,9 +18,9 @@ const gatherMs = 5;
 export type RecordAttempt = (attempt: AnsweredAttempt, isFirst: boolean) => Promise<RecordedAttempt>;
 
 /**
- * Records answers to attempts: those that come within a few milliseconds together, and those that come while the
- * database is busy. Each promise settles after the commit that contains its answer. One answer that the database
- * refuses does not keep the others from the ledger.
+ * Records answers to attempts: those that come within a few milliseconds or while the database is busy share a
+ * transaction. Each promise settles after the commit that contains its answer. One answer that the database refuses
+ * does not keep the others from the ledger.
  */
 export const createRecorder = (prisma: PrismaClient): RecordAttempt => {
   const record = createBatches<Answered, RecordedAttempt>({

@@ -11,7 +11,7 @@ import {
 import { startSeries } from '../../prisma/webhooks/series.ts';
 import { type EndpointAuthor, endpointAudit } from './change-endpoint.ts';
 
-/** Deliveries that one call starts: a transaction that nobody waits long for. */
+/** The most deliveries that one call starts, so that the transaction stays short. */
 const recoveredAtOnce = 200;
 
 export interface Recovery {
@@ -25,9 +25,9 @@ export interface Recovery {
 }
 
 /**
- * Sends an endpoint what it has not got of a span of the company's log: failed deliveries again, under the same id, and
- * events that were logged while it was disabled or did not exist. What was delivered or is under way is left alone, so
- * the call may be repeated at any time.
+ * Sends an endpoint the events of a span of the company's log that it has not received: failed deliveries again, under
+ * the same id, and events that were logged while it was disabled or did not exist. Deliveries that arrived or are under
+ * way are left alone, so the call may be repeated at any time.
  * @param apiKeyId the key that signs the deliveries that it creates
  */
 export const recoverEndpoint = (

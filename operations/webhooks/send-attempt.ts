@@ -28,7 +28,7 @@ export interface AttemptDeps {
 
 /** What follows the attempt. */
 export interface AttemptContext {
-  /** Time until the next attempt, should this one fail; null if this is the last. */
+  /** The pause before the next attempt if this one fails; null if this is the last. */
   readonly nextDelayMs: number | null;
   /** Whether it is the first attempt of its series, which a worker has claimed; false if Temporal asked for it. */
   readonly isFirst: boolean;
@@ -42,7 +42,7 @@ const reachOf = ({ connection, statusCode, durationMs }: OutboundResult, timeout
   return statusCode !== null && durationMs < timeoutMs ? 'answered' : 'silent';
 };
 
-/** What the last attempt of a delivery ended with: `http_500`, or how far it came. */
+/** The outcome of a delivery's last attempt: `http_500`, or how far it came. */
 const failureCode = (answer: OutboundResult, timeoutMs: number): string =>
   answer.statusCode === null ? reachOf(answer, timeoutMs) : `http_${answer.statusCode}`;
 

@@ -1,6 +1,6 @@
 import { prettyFactory } from 'pino-pretty';
 
-/** Members that the line shows already, or that say nothing on a terminal. */
+/** Members that the line shows elsewhere, or that are useless on a terminal. */
 const shownElsewhere: ReadonlySet<string> = new Set(['level', 'time', 'name', 'pid', 'hostname', 'msg']);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -11,7 +11,7 @@ const textOf = (value: unknown): string => {
 };
 
 /**
- * Members as `name=value`: those of objects as `object.name`, arrays of plain values with commas; what is empty is left
+ * Members as `name=value`: those of objects as `object.name`, arrays of plain values with commas; empty values are left
  * out.
  */
 const pairsOf = (value: unknown, path: string): string[] => {

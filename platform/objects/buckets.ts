@@ -10,14 +10,14 @@ export interface BucketObject {
   readonly objectKey: string;
 }
 
-/** What a listing says about an object. */
+/** An object in a listing. */
 export interface ListedItem {
   readonly objectKey: string;
   readonly etag: string;
 }
 
 const absentCodes = ['NotFound', 'NoSuchKey'] as const;
-/** Codes of a bucket that cannot be used until someone changes something outside of the service. */
+/** Error codes of a bucket that cannot be used until someone changes something outside the service. */
 const refusedCodes = ['NoSuchBucket', 'AccessDenied', 'AllAccessDisabled', 'InvalidBucketName', 'MethodNotAllowed'];
 
 /** Returns why a bucket cannot be used, if an error of the storage says so; null for any other error. */
@@ -73,7 +73,7 @@ export const createBuckets = (settings: Config['storage']) => {
       try {
         return await storageCall(async () => buffer(await client.getPartialObject(bucket, objectKey, 0, length)));
       } catch (error) {
-        // An object without bytes has no first one.
+        // An empty object has no first byte.
         if (hasCode(error, ...absentCodes, 'InvalidRange')) return Buffer.alloc(0);
         throw error;
       }

@@ -25,7 +25,7 @@ const readAnswer = async (body: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** An access token, and the refresh token that has taken the place of the one that was used, if there is one. */
+/** An access token, and the refresh token that replaces the used one, if there is one. */
 export interface AccessToken {
   readonly accessToken: string;
   readonly lifeMs: number;

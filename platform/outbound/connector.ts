@@ -10,13 +10,13 @@ export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
 /** Asks the operating system, as everything else on the machine does: hosts file, search domains and DNS. */
 export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
 
-/** A connection was not made, or not used, because its address is not public. */
+/** A connection was refused because its address is not public. */
 export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError';
   readonly code = 'REFUSED_ADDRESS';
 }
 
-/** Time limit to connect, including name resolution and TLS handshake. Each attempt has its own deadline besides. */
+/** Time limit to connect, including name resolution and TLS handshake. Each attempt also has its own deadline. */
 const connectTimeoutMs = 10_000;
 
 /** How long one address of several may take before the next one is tried (RFC 8305); long enough for a distant host. */

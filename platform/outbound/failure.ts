@@ -6,7 +6,7 @@ const notAccepted = 'Timed out: the target did not accept the connection.';
 const unknownAuthority =
   'TLS failure: the certificate of the target is not from a known authority, or its chain is incomplete. Send the complete chain.';
 
-/** What went wrong, by the `code` of Node's and undici's errors, for people who read the attempts of a delivery. */
+/** The causes of failed attempts for people, by the `code` of Node's and undici's errors. */
 const sentences: Readonly<Record<string, string>> = {
   REFUSED_ADDRESS: 'Refused: the host has a private or reserved address. Use a host with public addresses only.',
   ENOTFOUND: 'DNS failure: the host name does not exist. Check its spelling and its DNS records.',

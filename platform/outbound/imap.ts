@@ -8,7 +8,7 @@ import { type Resolver, systemResolver } from './connector.ts';
 /** What signs in. */
 export type ImapCredentials = { readonly password: string } | { readonly accessToken: string };
 
-/** Why a mailbox cannot be used. The message is for people and has nothing of the server in it. */
+/** Why a mailbox cannot be used. The message is for people and contains no text of the server. */
 export class ImapError extends Error {
   override name = 'ImapError';
   /** Whether the server refused the credentials. */
@@ -25,7 +25,7 @@ export interface ImapOptions {
   readonly resolve?: Resolver;
   /** The largest email that is read, in bytes. */
   readonly mailBytesMax: number;
-  /** After how much silence a server is asked whether it is still there, in milliseconds; a minute by default. */
+  /** The silence in milliseconds after which the server is asked whether it is still there; a minute by default. */
   readonly silenceMs?: number;
 }
 
@@ -41,11 +41,11 @@ export type ImapConnection = Awaited<ReturnType<typeof openImap>>;
 
 const connectTimeoutMs = 10_000;
 const defaultSilenceMs = 60_000;
-/** For one command, however slowly its answer comes. */
+/** The time limit of one command, however slowly its answer arrives. */
 const commandMs = 3 * 60_000;
 const addressesMax = 4;
 const lineBytesMax = 16 * 1024 * 1024;
-/** What an answer has beside the email in it. */
+/** The bytes of an answer beside the email itself. */
 const answerBytes = 1024 * 1024;
 /** Shorter than the half hour after which servers may hang up (RFC 2177). */
 const idleMs = 10 * 60_000;
@@ -115,7 +115,7 @@ export const openImap = async (account: MailboxAccount, credentials: ImapCredent
       disableCompression: true,
       clientInfo: { name: 'Docket' },
     });
-    // What follows a failed connection; the commands that wait for it fail, too.
+    // A failed connection; the commands that wait for it fail, too.
     client.on('error', () => undefined);
     return client;
   };

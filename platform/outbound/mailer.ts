@@ -6,9 +6,9 @@ import { membersOf } from '../../domain/narrowing.ts';
 const connectTimeoutMs = 10_000;
 const silenceMs = 30_000;
 
-/** Sends e-mails through the SMTP server of the settings. */
+/** Sends emails through the SMTP server of the settings. */
 export interface Mailer {
-  /** @throws MailError if the server does not take the mail */
+  /** @throws MailError if the server refuses the email */
   send(recipient: string, mail: MailText): Promise<void>;
   /**
    * Answers a person on behalf of a program: with an empty envelope sender and the headers of RFC 3834, so that no
@@ -33,7 +33,7 @@ export class MailError extends Error {
 
 const permanentFrom = 500;
 
-/** Names what failed by its codes, since the texts of servers contain addresses. */
+/** Names the failure by its codes, because texts of servers contain addresses. */
 const mailError = (error: unknown): MailError => {
   const { code, command, responseCode } = membersOf(error);
   const parts = [code, command && `at ${command}`, responseCode && `answer ${responseCode}`].filter(Boolean);
@@ -86,7 +86,7 @@ export const createMailer = ({ url, from }: { readonly url: string; readonly fro
       explainFailure(
         transport.sendMail({
           from,
-          // An object, because nodemailer would read lists and names in a text.
+          // An object, because nodemailer would parse a string as a list of addresses.
           to: { name: '', address: to },
           envelope: { from: '', to: [to] },
           headers: { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk' },

@@ -33,7 +33,7 @@ export type OutboundResult = {
 };
 
 export type Outbound = {
-  /** Makes one attempt. It never rejects: the result says what went wrong. */
+  /** Makes one attempt. It never rejects: the result explains what went wrong. */
   post(request: OutboundRequest): Promise<OutboundResult>;
   /** Waits for running attempts, then closes all connections; later attempts are not sent. */
   close(): Promise<void>;

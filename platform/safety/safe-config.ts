@@ -3,7 +3,7 @@ import { isLoopback } from '../../domain/loopback.ts';
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 import { type Config, ConfigError } from '../config.ts';
 
-/** Ends of host names that exist in private networks alone. */
+/** Suffixes of host names that exist only in private networks. */
 const privateNames = /\.(local|localhost|internal|intranet|lan|home|corp|private|test|svc|home\.arpa)$/i;
 
 /** Whether a URL's host can be reached from the Internet: a public address, or a name outside private networks. */
@@ -27,7 +27,7 @@ export const isPublicWithoutTls = ({ api }: Config): boolean => {
 };
 
 /**
- * Whether this is a production's process, as those of the image are, and a backup of its database would be enough to
+ * Whether this is a production process, such as those of the image, and a backup of its database would be enough to
  * sign webhooks and cookies.
  */
 export const lacksSecretsKey = ({ isProduction, keyring }: Config): boolean => isProduction && !keyring.hasKeys;

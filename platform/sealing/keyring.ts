@@ -24,7 +24,7 @@ export interface Keyring {
    * @throws Error if the value or its identity was changed
    */
   unseal(stored: string, identity: string): string;
-  /** What everything starts with that {@link seal} encrypts. */
+  /** The prefix of everything that {@link seal} encrypts. */
   readonly prefix: string;
   /** A secret of each key for a purpose, that of the first key first; none if there is no key. */
   derive(purpose: string): readonly DerivedSecret[];
@@ -49,7 +49,7 @@ const keyLength = 32;
 interface Key {
   readonly id: string;
   readonly bytes: Buffer;
-  /** What encrypts: derived once, because each webhook opens two secrets. */
+  /** The derived encryption key: derived once, because each webhook opens two secrets. */
   readonly sealing: Buffer;
 }
 
@@ -103,7 +103,7 @@ const keyringOf = (keys: readonly Buffer[]): Keyring => {
   };
 };
 
-/** Stores secrets as they are. */
+/** Stores secrets in plain text. */
 export const noKeys: Keyring = keyringOf([]);
 
 /** @param keys 32 bytes each; the first one encrypts, all decrypt */

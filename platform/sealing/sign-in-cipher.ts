@@ -1,25 +1,22 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { type Keyring, UnknownSecretsKeyError } from './keyring.ts';
 
-/** What the secrets of the authentication library are derived for from the keys in the settings. */
+/** The purpose for which the secrets of the authentication library are derived from the keys in the settings. */
 export const signInPurpose = 'panel sign-in';
 
-/** What every value starts with that the authentication library has encrypted with a key of the settings. */
+/** The prefix of every value that the authentication library has encrypted with a key of the settings. */
 const anyPrefix = '$ba$';
 
-/**
- * Encrypts what the authentication library has encrypted (XChaCha20-Poly1305) again, with the first key of the
- * settings.
- */
+/** Re-encrypts values of the authentication library (XChaCha20-Poly1305) with the first key of the settings. */
 export interface SignInCipher {
   readonly anyPrefix: string;
-  /** What everything starts with that is encrypted with the first key. */
+  /** The prefix of everything that is encrypted with the first key. */
   readonly prefix: string;
   /** @throws UnknownSecretsKeyError if the key of the value is not in the settings */
   reseal(stored: string): Promise<string>;
 }
 
-/** @param sharedSecret what the library used in an installation without keys; null if there is none */
+/** @param sharedSecret the library's secret in an installation without keys; null if there is none */
 export const createSignInCipher = (keyring: Keyring, sharedSecret: string | null): SignInCipher => {
   const secrets = keyring.derive(signInPurpose);
   const keys = new Map(secrets.map(({ version, value }) => [version, value]));

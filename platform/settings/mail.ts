@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The mail server; null if no e-mail is sent. */
+/** The mail server; null if no email is sent. */
 export const mailOf = ({ SMTP_URL: url, MAIL_FROM: from }: Environment) =>
   url !== undefined && from !== undefined ? { url, from } : null;
 

@@ -54,7 +54,7 @@ export const flag = (fallback: 'true' | 'false') =>
     .transform((value) => value === 'true');
 
 const mailRule = 'must be an e-mail address, such as docket@example.com or Docket <docket@example.com>';
-/** The sender of e-mails: an address, with or without a name. */
+/** The sender of emails: an address, with or without a name. */
 export const mailAddress = z
   .string()
   .trim()
@@ -83,7 +83,7 @@ export const origins = z
     return z.NEVER;
   });
 
-/** What `private` stands for in a list of address ranges: loopback, private and unique local addresses. */
+/** The meaning of `private` in a list of address ranges: loopback, private and unique local addresses. */
 const privateRanges = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
 const secretsKeyBytes = 32;

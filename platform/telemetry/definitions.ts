@@ -237,7 +237,7 @@ const unitNames: Readonly<Record<string, string>> = { s: 'seconds', By: 'bytes' 
 /** A label's or metric's name as Prometheus allows it. */
 export const prometheusIdentifier = (name: string): string => name.replace(/[^a-zA-Z0-9_]/g, '_');
 
-/** The name of a metric in Prometheus: underscores, the unit last, and `_total` for what only grows. */
+/** The name of a metric in Prometheus: underscores, the unit last, and `_total` for counters. */
 export const prometheusName = (name: string, unit: string, isTotal: boolean): string => {
   const suffix = unitNames[unit];
   return `${prometheusIdentifier(name)}${suffix ? `_${suffix}` : ''}${isTotal ? '_total' : ''}`;

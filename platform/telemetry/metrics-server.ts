@@ -4,7 +4,7 @@ import { prometheusContentType } from './prometheus-text.ts';
 
 export interface MetricsServerOptions {
   readonly host: string;
-  /** Null if there shall be no such port; 0 for any free port. */
+  /** Null for no port; 0 for any free port. */
   readonly port: number | null;
   /** Collects the metrics and writes them in the text format of Prometheus. */
   readonly collect: () => Promise<string>;

@@ -1,9 +1,9 @@
-/** How long a reading is given again without asking anyone, in milliseconds. */
+/** How long a reading is cached, in milliseconds. */
 const readingMs = 10_000;
 
 /**
- * Reads at most once in ten seconds, however many ask. A reading that fails is not given again before the ten seconds
- * are over, so that a server in trouble is not asked more often.
+ * Reads at most once in ten seconds, however many ask. A failed reading is not repeated earlier either, so that a
+ * server in trouble is not asked more often.
  */
 export const remember = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly atMs: number; readonly reading: Promise<T> } | undefined;

@@ -18,7 +18,7 @@ export interface Telemetry {
   readonly instruments: Instruments;
   /** Collects the metrics and writes them in the text format of Prometheus. */
   readonly prometheus: () => Promise<string>;
-  /** Sends what is still queued; for shutdown. */
+  /** Sends queued data; for shutdown. */
   readonly close: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Conf
     tracer,
     meter,
     instruments,
-    // What could not be read is missing from the answer; everything else is in it.
+    // Metrics that could not be read are missing from the answer; all others are in it.
     prometheus: async () => prometheusText((await puller.collect({ timeoutMillis: collectTimeoutMs })).resourceMetrics),
     close: async () => {
       exportSpansBy(null);

@@ -33,7 +33,7 @@ interface Options {
 /**
  * Makes search attributes optional: they help operators find runs in the Temporal UI, and no work may depend on them.
  * If the namespace refuses a start because of one, the workflow starts without it, and so do later ones for half a
- * minute. One warning says so.
+ * minute. One warning is logged.
  */
 export const createOptionalAttributes = (log: Logger): WorkflowClientInterceptor => {
   const leaveOutUntil = new Map<string, number>();

@@ -5,7 +5,7 @@ const types = { workflow: 1, activity: 2 } as const;
 const callTimeoutMs = 3_000;
 
 export interface TaskQueueStats {
-  /** Tasks that wait for a worker, as the server estimates them; null if it does not say. */
+  /** Tasks that wait for a worker, as the server estimates them; null if it does not. */
   readonly backlog: number | null;
   /** Age of the oldest waiting task, in seconds. */
   readonly oldestSeconds: number | null;

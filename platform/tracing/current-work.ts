@@ -6,12 +6,12 @@ const storage = new AsyncLocalStorage<WorkSubject>();
 /** Runs work; log lines and spans in it name these ids. */
 export const aboutSubject = <T>(subject: WorkSubject, work: () => T): T => storage.run(subject, work);
 
-/** The ids of what the running work is about; undefined if nothing has named them. */
+/** The ids of the running work's subject; undefined if nothing has named them. */
 export const currentSubject = (): WorkSubject | undefined => storage.getStore();
 
 /**
- * The id of the request that asked for the running work, to be kept with what the work leaves to others; null if there
- * is none, or if it is not random: then it is text of the caller.
+ * The id of the request that asked for the running work, to be stored with work that is left to others; null if there
+ * is none, or if it is not random, because then it is text of the caller.
  */
 export const requestIdToKeep = (): string | null => {
   const requestId = currentSubject()?.requestId;

@@ -21,10 +21,7 @@ import { currentSubject } from './current-work.ts';
  */
 let tracer: Tracer | null = null;
 
-/**
- * Sets the process's tracer. Spans, like the trace context that they depend on, are the process's own and not passed
- * around.
- */
+/** Sets the process's tracer. Spans and their trace context belong to the process and are not passed around. */
 export const exportSpansBy = (exported: Tracer | null): void => {
   tracer = exported;
 };
@@ -82,7 +79,7 @@ const contextOf = (traceparent: string | null): Context => {
   return parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 };
 
-/** What the SDK of Temporal throws without a failure, and what a cancelled request ends with. */
+/** Errors that are not failures: those of the Temporal SDK, and that of a cancelled request. */
 const notFailures: readonly string[] = ['CompleteAsyncError', 'CancelledFailure', 'AbortError'];
 
 /** Marks a span as failed, by the error's name alone: messages may quote values of documents. */
@@ -101,8 +98,7 @@ export interface SpanOptions {
 }
 
 /**
- * Runs work in a span, which is null if no spans are exported. Names and attributes contain ids and our own words
- * alone.
+ * Runs work in a span, which is null if no spans are exported. Names and attributes contain only ids and our own words.
  */
 export const inSpan = async <T>(
   name: string,

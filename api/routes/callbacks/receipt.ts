@@ -13,7 +13,7 @@ export const CallbackReceipt = z.object({
 export const callbackToken = z.string().describe('The last part of the callback URL in the request that you answer.');
 
 /**
- * The same text for a wrong token, an unknown subject and one that has ended, so that a caller cannot tell them apart.
+ * The same text for a wrong token, an unknown subject and one that has ended, so that a caller cannot distinguish them.
  */
 export const nothingAwaited = (): ProblemError =>
   new ProblemError(
@@ -21,7 +21,7 @@ export const nothingAwaited = (): ProblemError =>
     'No answer is expected at this URL: the session or capture has ended, or the URL is wrong. Do not send it again.',
   );
 
-/** The reply to an answer that repeats one which counts. */
+/** The reply to an answer that repeats an accepted one. */
 export const alreadyReceived: EndpointReply = { status: 200, body: { status: 'already_received' } };
 
 /**

@@ -17,7 +17,7 @@ import { jobPath, presentPendingSession } from './present.ts';
 import { refusedCreation } from './refused-creation.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
-/** Names what a repeated creation has changed. */
+/** Names the members that a repeated creation has changed. */
 const ignoredFieldsHeader = 'Ignored-Fields';
 
 const changedRepeat = (sessionId: string, fields: readonly string[]): ProblemError =>
@@ -55,7 +55,7 @@ const captureLinkOf = async (
 
 /**
  * The answer if a live idempotency key names a session: the pending session again, or a conflict that names it
- * (decision D18). What differs from the first request is named and has no effect.
+ * (decision D18). Differences from the first request are named and have no effect.
  */
 const replyExisting = async (
   deps: ApiDeps,

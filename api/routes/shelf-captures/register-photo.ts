@@ -72,7 +72,7 @@ export const addUploadedPhoto = async (
   const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
   const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
   const result = await transact(deps.prisma, (tx) => registerPhoto(tx, companyId, capture.id, registration));
-  // Of concurrent registrations, each has a copy of its own: the slot shows which object is its photo.
+  // Each concurrent registration has its own copy; the slot shows which one is its photo.
   const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, capture.id, photoIndex);
   const keptKey = taken?.objectKey ?? null;
   if (objectKey !== null) await removeLeftovers(deps, [keptKey === objectKey ? uploadKey : objectKey]);

@@ -194,7 +194,7 @@ export const ActedSubmission = z
   })
   .meta({ id: 'ActedSubmission', description: 'A submission and its new status.' });
 
-/** Why a submission is rejected, cancelled, or approved despite something. */
+/** Why a submission is rejected, cancelled, or approved despite open findings. */
 export const Reason = z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters');
 
 export const RejectBody = z

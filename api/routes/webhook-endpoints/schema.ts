@@ -154,13 +154,13 @@ export const presentEndpoint = ({ config }: Pick<ApiDeps, 'config'>, row: Webhoo
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The newest secret, and until when the one before it signs. */
+/** The newest secret, and until when the previous one signs. */
 export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => ({
   secret: requireValue(newest, 'the newest secret of an endpoint').secret,
   previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
 });
 
-/** What a recovery has started. */
+/** The deliveries that a recovery has started. */
 export const Recovered = z
   .object({
     created: z.int().describe('Events that the endpoint had not got at all, such as while it was disabled.'),
@@ -178,7 +178,7 @@ export const disabledEndpoint = (): ProblemError =>
   new ProblemError('conflict', 'The endpoint is disabled. Enable it first, then recover its events.');
 
 /**
- * An endpoint gets the results of all sessions, so only a key that may read them may say where it is.
+ * An endpoint gets the results of all sessions, so only a key that may read them may set its URL.
  * @throws ProblemError 403
  */
 export const requireReadScope = (key: CallerKey): void => {

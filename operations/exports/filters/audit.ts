@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** What the audit log and its export are filtered by. */
+/** The filters of the audit log and its export. */
 export const auditFilters = {
   who: z.string().max(200).optional().meta({ description: 'Part of the e-mail address of the person.' }),
   action: z.string().max(100).optional(),

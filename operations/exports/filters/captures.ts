@@ -5,7 +5,7 @@ import type { CaptureFilter } from '../../../prisma/shelf-captures/list.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What the list of captures and the export of facings are filtered by. */
+/** The filters of the list of captures and of the export of facings. */
 export const captureFilters = {
   status: z.enum(shelfStatuses).optional(),
   reviewState: z.enum(shelfReviewStates).optional(),

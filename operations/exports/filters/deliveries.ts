@@ -4,7 +4,7 @@ import type { DeliverySearch } from '../../../prisma/webhooks/list.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What the list of deliveries and its export are filtered by. */
+/** The filters of the list of deliveries and its export. */
 export const deliveryFilters = {
   companyId: z.string().max(100).optional(),
   status: z.enum(deliveryStatuses).optional(),

@@ -5,7 +5,7 @@ import type { QueueFilter } from '../../../prisma/submissions/queue.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What the list of submissions, a review run and an export are filtered by. */
+/** The filters of the list of submissions, a review run and an export. */
 export const queueFilters = {
   fraudStatus: z.enum(fraudStatuses).optional(),
   company: z.string().optional().describe('Id of a company.'),
