@@ -2,7 +2,7 @@ import { sandboxIdPrefix } from '../domain/access/sandbox.ts';
 import type { Db } from './client.ts';
 import type { OutboxShare } from './outbox.ts';
 
-/** How much waits, and how long the oldest of it has existed. */
+/** The size of a backlog, and the age of its oldest item. */
 export interface Backlog {
   readonly count: number;
   /** 0 if nothing waits. */
@@ -11,10 +11,7 @@ export interface Backlog {
 
 const nothing: Backlog = { count: 0, oldestSeconds: 0 };
 
-/**
- * The messages for Temporal and the first attempts that wait, of every company. What is tried again and again keeps its
- * age.
- */
+/** The messages for Temporal and the first attempts that wait, of every company. Retries do not reset the age. */
 export const readOutboxBacklogs = async (db: Db): Promise<Record<OutboxShare, Backlog>> => {
   const rows = await db.$queryRaw<(Backlog & { share: OutboxShare })[]>`
     SELECT share, count(*)::int AS count, greatest(0, extract(epoch FROM now() - min(created_at)))::float8 AS "oldestSeconds"

@@ -47,8 +47,8 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
     application_name: `docket-${applicationName}`,
     connectionTimeoutMillis: settings.poolWaitMs ?? defaultPoolWaitMs,
     idleTimeoutMillis: 60_000,
-    // A connection may die without a word. The limit is the client's own, since poolers refuse `statement_timeout` at
-    // the start.
+    // A connection may die silently. The client enforces the limit itself, because poolers refuse `statement_timeout`
+    // at the start.
     query_timeout: settings.queryTimeoutMs ?? 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -61,7 +61,7 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
   if (settings.preparedStatements === false) withoutNames(pool);
   const nameOf = settings.preparedStatements === false ? () => '' : createStatementNames();
   const prisma = new PrismaClient({
-    // The other formats quote the values of the query in the message, and so in the log.
+    // The other formats quote the values of the query in the message, which is logged.
     errorFormat: 'minimal',
     adapter: new SequentialPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
   });

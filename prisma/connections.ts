@@ -36,7 +36,7 @@ export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
   return pool;
 };
 
-/** Makes a pool send each statement without a name, so that the next one may meet another session of the server. */
+/** Makes a pool send each statement without a name, so that the next one may reach another session of the server. */
 export const withoutNames = (pool: Pool): Pool => {
   // biome-ignore lint/plugin/casts: the overloads of pg's query cannot be written as one function
   const query = pool.query.bind(pool) as Query;
@@ -48,8 +48,8 @@ export const withoutNames = (pool: Pool): Pool => {
 };
 
 /**
- * How long the server waits for a client that has died without a word before it ends the transaction, and with that
- * releases its locks. The system's own limit is two hours.
+ * How long the server waits for a client that has died silently before it ends the transaction and releases its locks.
+ * The system's own limit is two hours.
  */
 const limits = [
   `idle_in_transaction_session_timeout = '30s'`,
@@ -58,7 +58,7 @@ const limits = [
   'tcp_keepalives_count = 3',
 ];
 
-/** Makes the server notice that this client is gone. Servers that do not know these settings do without. */
+/** Makes the server notice that this client is gone. Servers that do not know these settings ignore them. */
 export const limitSilence = async (client: Pick<PoolClient, 'query'>): Promise<void> => {
   await client.query(limits.map((limit) => `SET ${limit}`).join('; ')).catch(() => undefined);
 };
@@ -66,7 +66,8 @@ export const limitSilence = async (client: Pick<PoolClient, 'query'>): Promise<v
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * Whether a client still waits for an answer: a transaction gives it back without saying that a statement timed out.
+ * Whether a client still waits for an answer: a transaction returns it to the pool without reporting that a statement
+ * timed out.
  */
 const isWaiting = (client: PoolClient): boolean => 'readyForQuery' in client && client.readyForQuery === false;
 
@@ -81,8 +82,8 @@ const closeIdle = (pool: Pool): void => {
 };
 
 /**
- * Closes a connection whose statement was not answered in time, and all idle ones with it: what has silenced one of
- * them, such as a firewall that restarted, has silenced all, and each would cost a request its whole timeout.
+ * Closes a connection whose statement was not answered in time, and all idle ones with it: the cause, such as a
+ * firewall that restarted, affects all of them, and each would cost a request its whole timeout.
  */
 export const closeSilent = (pool: Pool): void => {
   pool.on('release', (error: unknown, client) => {

@@ -5,7 +5,7 @@ import { probePooling } from './pooling.ts';
 import { recordReplaced } from './replaced-migrations.ts';
 import { applyMigrations, migrationsFolder } from './schema-engine.ts';
 
-/** Names the advisory lock; any number that nothing else in the database uses. */
+/** The number of the advisory lock; nothing else in the database uses it. */
 const lockKey = 7_433_001;
 const lockPollMs = 500;
 const attemptsMax = 5;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * Names the advisory lock of the session that runs a script; it is held until the script has ended, even if its process
- * was killed.
+ * The number of the advisory lock of the session that runs a script. The lock is held until the script has ended, even
+ * if its process was killed.
  */
 const scriptLockKey = 7_433_002;
 const lockPollMs = 200;
@@ -26,7 +26,7 @@ END $finish$;`;
 
 /** Creates an index without blocking writers. An invalid one, which an earlier try left, is dropped first. */
 const createOnline = async (client: ClientBase, index: string, script: string): Promise<void> => {
-  // It waits for old transactions but holds nobody up in the meantime.
+  // It waits for old transactions without blocking anyone.
   await client.query('SET lock_timeout = 0');
   const { rowCount } = await client.query(
     'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
@@ -40,7 +40,7 @@ const createOnline = async (client: ClientBase, index: string, script: string): 
 /**
  * Runs the script of a migration: as one transaction together with its record, or outside one if it creates an index
  * online.
- * @throws the database's error; then nothing of the script is left but perhaps an invalid index
+ * @throws the database's error; then nothing of the script is left, except perhaps an invalid index
  */
 export const runMigrationScript = async (pool: Pool, script: string): Promise<void> => {
   const client = await pool.connect();

@@ -6,7 +6,7 @@ import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
 import { Prisma } from './generated/client.ts';
 
-/** A message for Temporal with the row that keeps it until it is dealt with. */
+/** A message for Temporal with its row, which is kept until the message has been handled. */
 export interface StoredMessage {
   readonly id: bigint;
   readonly message: TemporalMessage;
@@ -23,7 +23,7 @@ export interface PendingDelivery {
   readonly message: DeliveryMessage;
 }
 
-/** What a transaction leaves to be dispatched after its commit. */
+/** The work to dispatch after a transaction's commit. */
 export type PendingMessage = StoredMessage | PendingDelivery;
 
 /**
@@ -48,7 +48,7 @@ export const insertOutbox = async (tx: Db, messages: readonly TemporalMessage[])
   return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, ...common }));
 };
 
-/** What a relay takes: first attempts of deliveries, or messages for Temporal. */
+/** The share of a relay: first attempts of deliveries, or messages for Temporal. */
 export type OutboxShare = 'deliveries' | 'temporal';
 
 /** Wakes the relays that take this share, or all of them. */
@@ -78,7 +78,7 @@ export interface UnreadableRow {
   readonly isKnown: boolean;
 }
 
-/** What one claim has found. */
+/** The result of a claim. */
 export interface Claimed<Message> {
   readonly messages: readonly Message[];
   readonly unreadable: readonly UnreadableRow[];
@@ -144,7 +144,7 @@ export const countUnreadable = async (db: Db): Promise<number> => {
   return requireValue(row, 'the count').count;
 };
 
-/** Removes messages that are dealt with. */
+/** Removes handled messages. */
 export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void> => {
   await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
 };
@@ -157,8 +157,8 @@ export const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_gener
   set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
 /**
- * Makes the database keep the plans of the statements behind it in this transaction, instead of planning at every use,
- * which takes longer than the statements themselves.
+ * Makes the database keep the plans of the following statements of this transaction. Planning at every use takes longer
+ * than the statements themselves.
  */
 export const planOnce = (tx: Db): Prisma.PrismaPromise<number> => tx.$executeRaw`SELECT ${plannedOnce}`;
 

@@ -4,7 +4,7 @@ import { sessionTransitions } from '../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
 import { type Db, databaseNow } from './client.ts';
 
-/** A time ago, on the database's clock. */
+/** The time `ms` ago, on the database's clock. */
 const ago = async (db: Db, ms: number): Promise<Date> => new Date((await databaseNow(db)).getTime() - ms);
 
 /** Pending sessions that should have expired more than `overdueMs` ago. For the sweep, over all companies. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** What an address of the database does with sessions. */
+/** How an address of the database assigns sessions. */
 export interface Pooling {
   /**
    * Whether two transactions of one connection may meet two sessions of the server: a pooler in transaction mode. Locks
@@ -27,7 +27,7 @@ const pidOf = async (client: Client, query: { name?: string; text: string }): Pr
 const isStatementLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && statementStates.has(String(error.code));
 
-/** Looks where the statement of `first` ends up while `second` holds a session. */
+/** Finds out which session runs the statement of `first` while `second` holds one. */
 const look = async (first: Client, second: Client): Promise<Pooling> => {
   try {
     const before = await pidOf(first, statement);
@@ -48,8 +48,8 @@ const look = async (first: Client, second: Client): Promise<Pooling> => {
 };
 
 /**
- * Finds out by two connections what an address does with sessions. A server itself tells each connection the number of
- * its session; a pooler makes one up.
+ * Finds out with two connections how an address assigns sessions. A server tells each connection the number of its
+ * session; a pooler makes one up.
  * @throws if the database does not answer
  */
 export const probePooling = async (databaseUrl: string): Promise<Pooling> => {

@@ -6,8 +6,8 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 /**
- * The file beside a migration that was put together from migrations which no release has. `lastRevision` is the last
- * commit that still has those.
+ * The file beside a migration that was merged from migrations without a release. `lastRevision` is the last commit that
+ * still has those.
  */
 const replacesFile = 'replaces.json';
 const replacesSchema = z.strictObject({ lastRevision: z.string(), migrations: z.array(z.string()).min(1) });

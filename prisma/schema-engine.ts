@@ -80,8 +80,7 @@ export const applyMigrations = (databaseUrl: string, folder = migrationsFolder):
   });
 
 /**
- * The SQL that makes what `schema.prisma` describes out of nothing. The address is that of any PostgreSQL server;
- * nothing is written.
+ * The SQL that creates everything in `schema.prisma`. The address is that of any PostgreSQL server; nothing is written.
  */
 export const schemaSql = (databaseUrl: string): Promise<string> =>
   withEngine(databaseUrl, async (engine) => {

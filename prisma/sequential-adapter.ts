@@ -18,7 +18,8 @@ const oneAtATime = (transaction: Transaction): Transaction => {
 
 /**
  * Prisma's adapter for pg, for transactions whose statements follow one another. Prisma reads the relations of a query
- * at the same time, in a transaction over its one connection, and pg will accept one statement at a time only.
+ * at the same time, in a transaction over its one connection, and future versions of pg accept only one statement at a
+ * time.
  */
 export class SequentialPg extends PrismaPg {
   override async connect(): ReturnType<PrismaPg['connect']> {

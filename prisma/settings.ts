@@ -35,7 +35,7 @@ export const sharedSecret = async (db: Db, name: string, make: () => string): Pr
 };
 
 /**
- * Takes work that one process at a time should do, or keeps it for another `leaseMs`. The database's clock decides.
+ * Takes a lease on work for one process at a time, or extends it by `leaseMs`. The database's clock decides.
  * @returns false while it is another owner's
  */
 export const takeLease = async (db: Db, name: string, owner: string, leaseMs: number): Promise<boolean> => {

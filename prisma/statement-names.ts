@@ -4,7 +4,7 @@ const usesBeforeName = 3;
 /** Each named statement takes memory on every connection of the server, so their number is limited. */
 const namesMax = 200;
 
-/** Statements that are being counted; beyond this number, counting starts again. */
+/** The most statements that are counted; beyond this number, counting starts again. */
 const countedMax = 2_000;
 
 /**

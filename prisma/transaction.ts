@@ -8,7 +8,7 @@ const baseDelayMs = 20;
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, lock not available. */
 const retryableStates = new Set(['40001', '40P01', '55P03']);
 
-/** The SQLSTATE of a database error, from where Prisma's driver adapter puts it. */
+/** The SQLSTATE of a database error, as Prisma's driver adapter reports it. */
 const sqlState = (error: Prisma.PrismaClientKnownRequestError): string | undefined => {
   const adapterError = error.meta?.driverAdapterError;
   if (typeof adapterError !== 'object' || adapterError === null || !('cause' in adapterError)) return undefined;
@@ -26,7 +26,7 @@ const isRetryable = (error: unknown): boolean => {
   return ['P2034', 'P2028', 'P2024'].includes(error.code) || retryableStates.has(sqlState(error) ?? '');
 };
 
-/** What pg's pool says if no connection became free in time; its error has no code. */
+/** The message of pg's pool if no connection became free in time; its error has no code. */
 const poolTimeoutMessage = 'timeout exceeded when trying to connect';
 
 /** Whether the database had no free connection, so that the work was never started. */
@@ -35,7 +35,7 @@ export const isPoolExhausted = (error: unknown): boolean =>
     ? error.code === 'P2024' || error.code === 'P2028'
     : error instanceof Error && error.message === poolTimeoutMessage;
 
-/** The answer to a request that could not be done for now and changed nothing. */
+/** The answer to a request that cannot be served now and changed nothing. */
 export const overloadProblem = (cause: unknown): ProblemError =>
   overloaded('The service is busy and nothing was committed. Send the same request again after Retry-After seconds.', {
     cause,

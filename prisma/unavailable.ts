@@ -24,7 +24,7 @@ const driverMessages = [
   /^Query read timeout/m,
   /^timeout expired/m,
 ];
-/** What Prisma's driver adapter calls the same faults; errors of raw queries have nothing else. */
+/** Names of the same faults in Prisma's driver adapter; errors of raw queries have nothing else. */
 const adapterKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
 const causesMax = 20;
 
@@ -73,7 +73,7 @@ const saysUnavailable = (one: object): boolean => {
 /** SQLSTATE classes of data that the database refuses: data exceptions and violated constraints. */
 const refusedClass = /^2[23][0-9A-Z]{3}$/;
 
-/** Whether the database, or the client in its place, refused the data: the same data would be refused again. */
+/** Whether the database or its client refused the data: the same data would be refused again. */
 export const isDataRefused = (error: unknown): boolean =>
   causesOf(error).some(
     (one) =>
@@ -82,8 +82,8 @@ export const isDataRefused = (error: unknown): boolean =>
   );
 
 /**
- * Whether the database was unavailable: stopped, starting, unreachable, or without a free connection. What it was asked
- * to do is not to blame.
+ * Whether the database was unavailable: stopped, starting, unreachable, or without a free connection. The request is
+ * not to blame.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isPoolExhausted(error) || causesOf(error).some(saysUnavailable);

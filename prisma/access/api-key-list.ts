@@ -4,7 +4,7 @@ import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
 import { keysInScope } from '../tenants/scope-filters.ts';
 
-/** The columns of a key that the panel shows. The hash is not among them, since it signs webhooks. */
+/** The columns of a key that the panel shows. The hash is left out because it signs webhooks. */
 const shown = {
   id: true,
   name: true,
@@ -29,7 +29,7 @@ const shown = {
 
 type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>;
 
-/** A key with the company that people know: that of a test key is the one that it tests. */
+/** A key with the company that people know; for a test key, the company that it tests. */
 const shownKey = ({ company, ...key }: KeyRow) => {
   if (company === null) return { ...key, company, isTest: false };
   const { liveCompany, ...own } = company;

@@ -19,7 +19,7 @@ export interface KeyRecord extends KeyLimits {
   readonly lastUsedAt: Date | null;
   /** How long the key was still valid when it was read, on the database's clock; null if it does not expire. */
   readonly expiresInMs: number | null;
-  /** When it was read, as `performance.now()` says it. */
+  /** When it was read, by `performance.now()`. */
   readonly readAtMs: number;
   /**
    * The company whose data the key reads and writes, with the name and the modules of its owner. The owner has the
@@ -162,7 +162,7 @@ export interface ReplaceableKey {
   readonly companyId: string | null;
   /** Why it cannot be replaced; null if it can. */
   readonly refusal: 'revoked' | 'expired' | 'replaced' | null;
-  /** For how long it was made, in milliseconds; null if it does not expire. */
+  /** Its lifetime in milliseconds; null if it does not expire. */
   readonly lifetimeMs: number | null;
 }
 
@@ -177,7 +177,7 @@ export const lockReplaceableKey = async (tx: Db, scope: CompanyScope, id: string
   return row && key ? { ...row, key } : null;
 };
 
-/** When a new key expires that lives for `lifetimeMs` from now on, on the database's clock. */
+/** When a new key with this lifetime expires, on the database's clock. */
 export const expiryAfter = async (tx: Db, lifetimeMs: number): Promise<Date> => {
   const [row] = await tx.$queryRaw<
     { at: Date }[]
@@ -186,7 +186,7 @@ export const expiryAfter = async (tx: Db, lifetimeMs: number): Promise<Date> => 
   return row.at;
 };
 
-/** Records what replaces a key, and lets it work for another `overlapMs`; with 0 it is revoked at once. */
+/** Records the successor of a key, and keeps the key working for another `overlapMs`; with 0 it is revoked at once. */
 export const replaceKey = async (tx: Db, id: string, replacedById: string, overlapMs: number): Promise<void> => {
   const end =
     overlapMs === 0

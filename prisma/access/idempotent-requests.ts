@@ -4,7 +4,7 @@ import type { Db } from '../client.ts';
 export interface NamedRequest {
   readonly companyId: string;
   readonly key: string;
-  /** What the request asks for, hashed. */
+  /** The hash of the request's content. */
   readonly hash: string;
 }
 
@@ -18,7 +18,7 @@ export type ClaimedRequest =
   | { readonly kind: 'answered'; readonly answer: unknown };
 
 /**
- * Claims a key for a request, unless it has one already. Of concurrent requests with one key, one claims it. A key is
+ * Claims a key for a request, unless the key is taken. Of concurrent requests with one key, one claims it. A key is
  * free after a day.
  */
 export const claimRequest = async (db: Db, { companyId, key, hash }: NamedRequest): Promise<ClaimedRequest> => {

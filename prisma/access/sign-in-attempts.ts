@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
-/** Old attempts that one new attempt removes at most: more than one, so that the table shrinks. */
+/** The most old attempts that one new attempt removes: more than one, so that the table shrinks. */
 const removedMax = 20;
 
 /**

@@ -41,8 +41,8 @@ export const signerOf = (apiKeyId: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sq
     LIMIT 1)`;
 
 /**
- * What signs a company's webhooks if the API key of the session is gone; null if the company has no key in use. A
- * lowercase hex SHA-256.
+ * The lowercase hex SHA-256 that signs a company's webhooks if the API key of the session is gone; null if the company
+ * has no key in use.
  */
 export const findKeyInUse = async (db: Db, keyring: Keyring, companyId: string): Promise<string | null> => {
   const [row] = await db.$queryRaw<StoredSigningKey[]>`
@@ -51,8 +51,8 @@ export const findKeyInUse = async (db: Db, keyring: Keyring, companyId: string):
 };
 
 /**
- * What signs requests about something that an API key has created, by the rule of {@link signerOf}: a lowercase hex
- * SHA-256.
+ * The lowercase hex SHA-256 that signs requests about something that an API key has created, by the rule of {@link
+ * signerOf}.
  */
 export const findSigningKey = async (
   db: Db,

@@ -4,13 +4,13 @@ import type { Db } from '../client.ts';
 export interface SessionLimits {
   /** Without a request. */
   readonly idleMs: number;
-  /** At most, whatever is requested. */
+  /** The upper bound, whatever is requested. */
   readonly maxMs: number;
 }
 
 /**
- * Keeps a session until it has been idle for too long from now on, or has reached its greatest age. A session that has
- * ended stays so.
+ * Keeps a session until it has been idle for too long from now on, or has reached its greatest age. An ended session
+ * stays ended.
  */
 export const extendStaffSession = async (db: Db, id: string, { idleMs, maxMs }: SessionLimits): Promise<void> => {
   await db.$executeRaw`
@@ -46,7 +46,7 @@ export interface OpenStaffSession {
 
 const shown = { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true } as const;
 
-/** The sign-ins of a person that have not ended, the one that was used last first. */
+/** The sign-ins of a person that have not ended, most recently used first. */
 export const listStaffSessions = (db: Db, userId: string): Promise<OpenStaffSession[]> =>
   db.staffSession.findMany({
     where: { userId, expiresAt: { gt: new Date() } },

@@ -14,7 +14,7 @@ export interface StaffRecord {
   readonly mustChangePassword: boolean;
   /** Whether a password alone does not sign in. */
   readonly hasTwoFactor: boolean;
-  /** Whether the person's organization wants that. */
+  /** Whether the person's organization requires that. */
   readonly organizationRequiresTwoFactor: boolean;
   readonly companies: CompanyScope;
 }

@@ -43,8 +43,8 @@ export const updateUser = async (
 };
 
 /**
- * Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases, so that none
- * survives the time in between.
+ * Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases, so none
+ * survives.
  */
 export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | null): Promise<void> => {
   await tx.user.update({ where: { id }, data: { disabledAt } });
@@ -63,7 +63,7 @@ export const removeTwoFactor = async (tx: Tx, id: string): Promise<void> => {
 export const removePasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.staffPasskey.deleteMany({ where: { userId } })).count;
 
-/** What was removed when a person chose a password in place of one that someone else knew. */
+/** The credentials that were removed when a person replaced a password that someone else knew. */
 export interface RemovedFactors {
   readonly passkeys: number;
   readonly twoFactor: boolean;

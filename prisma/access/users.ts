@@ -21,7 +21,7 @@ export interface NewUser extends UserPlacement {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Whether someone else knows the password, who must not know it for long. */
+  /** Whether someone else knows the password, so that it must be changed soon. */
   readonly mustChangePassword?: boolean;
 }
 

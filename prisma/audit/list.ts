@@ -29,7 +29,7 @@ export interface AuditFilter {
   /** Part of the e-mail address of the person. */
   readonly who?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether entries of what people looked at are left out. */
+  /** Whether views are left out. */
   readonly withoutViews?: boolean | undefined;
   /** Id of the subject. */
   readonly subject?: string | undefined;
@@ -49,8 +49,8 @@ const conditionsOf = ({ action, withoutViews, subject, companyId, from, to }: Au
 ];
 
 /**
- * The e-mail addresses in the log that contain a text. The index gives each of them once, so the number of entries does
- * not matter.
+ * The e-mail addresses in the log that contain a text. The index returns each address once, so the number of entries
+ * does not matter.
  */
 const findActors = async (db: Db, text: string): Promise<string[]> => {
   const rows = await db.$queryRaw<{ label: string }[]>`

@@ -9,14 +9,14 @@ export interface AuditActor {
   /** The e-mail address, which stays readable after the user is deleted. */
   readonly label: string;
   readonly requestId: string | null;
-  /** The address of the client; missing on the command line and for what the service does itself. */
+  /** The address of the client; missing on the command line and for actions of the service itself. */
   readonly address?: string | undefined;
-  /** What the client's program says that it is. */
+  /** The client's User-Agent. */
   readonly userAgent?: string | undefined;
 }
 
 export interface AuditChange {
-  /** What was done, such as `api_key.revoke`. */
+  /** The action, such as `api_key.revoke`. */
   readonly action: string;
   readonly subject: { readonly type: string; readonly id: string };
   /** The owner of the subject, which decides who can read the entry. */
@@ -32,7 +32,7 @@ const userAgentLengthMax = 300;
 /** Goes through JSON, so that dates and missing members are stored as they would be sent. */
 const json = (value: object | null | undefined) => (value ? toJson(JSON.parse(JSON.stringify(value))) : Prisma.DbNull);
 
-/** What is recorded once in a while, however often it happens: views, and requests that are refused. */
+/** Actions that are recorded only once in a while: views and refused requests. */
 const repeatMinutes = 15;
 
 /**

@@ -4,8 +4,8 @@ import type { Db } from '../client.ts';
 
 /**
  * Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if there is no
- * such batch. It lets counts of the batch be written, which refer to it: two transactions that have written some and
- * lock the batch would otherwise be a deadlock.
+ * such batch. The lock allows writes of the batch's counts, which refer to it. Otherwise, two transactions that have
+ * written counts and then lock the batch would deadlock.
  */
 export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | null> => {
   const [batch] = await tx.$queryRaw<

@@ -4,7 +4,7 @@ import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { createdWithin, type ListPosition, olderThan, type TimeSpan } from '../keyset.ts';
 
-/** Counts of batches by the statuses of their submissions (D19), in the same time for batches of any size. */
+/** Counts the submissions of batches by status (D19). It takes the same time for batches of any size. */
 const countBatches = async (db: Db, batchIds: readonly string[]): Promise<ReadonlyMap<string, BatchCounts>> => {
   const rows = await db.$queryRaw<{ id: string; status: SubmissionStatus; number: number }[]>`
     SELECT batch_id AS id, status, sum(number)::int AS number FROM batch_counts

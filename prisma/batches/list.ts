@@ -54,7 +54,7 @@ const progressOf = (
 
 /**
  * The progress of batches of any company, by id, always in two queries. Unknown batches are left out. Statuses are read
- * first, so that the counts of a completed batch are final as far as processing goes.
+ * first, so that the processing counts of a completed batch are final.
  * @param graceMs how long a batch waits after its newest session
  */
 export const readBatchProgress = async (

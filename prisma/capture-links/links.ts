@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 
-/** What a link opens: one session or one shelf capture. */
+/** The target of a link: one session or one shelf capture. */
 export type LinkSubject =
   | { readonly sessionId: string; readonly shelfCaptureId: null }
   | { readonly sessionId: null; readonly shelfCaptureId: string };
@@ -36,7 +36,7 @@ export const revokeCaptureLinks = async (db: Db, companyId: string, subject: Lin
 export interface CaptureLinkRecord {
   readonly id: string;
   readonly companyId: string;
-  /** The company whose settings the page has; another one for a sandbox. */
+  /** The company whose settings the page uses; for a sandbox, its owner. */
   readonly ownerId: string;
   readonly sessionId: string | null;
   readonly shelfCaptureId: string | null;

@@ -6,7 +6,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { MovedTable } from './tables.ts';
 
-/** Rows that are read at once. */
+/** The number of rows in one read. */
 const fetchedMax = 500;
 
 /** The newest migration of the database. */
@@ -16,7 +16,7 @@ export const newestMigration = async (db: Db): Promise<string> => {
   return row?.name ?? '';
 };
 
-/** What of a company is under way, and would be lost or done twice if the company moved now. */
+/** Counts the work of a company that is under way, and would be lost or done twice if the company moved now. */
 export const countUnfinished = async (db: Db, companyId: string): Promise<UnfinishedWork> => {
   const [row] = await db.$queryRaw<UnfinishedWork[]>`
     SELECT (SELECT count(*) FROM sessions WHERE company_id = ${companyId} AND state = ANY(${[...unfinishedSessionStates]}))::int AS sessions,

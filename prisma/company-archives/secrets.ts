@@ -14,8 +14,8 @@ const secretTables: readonly SecretTable[] = ['webhook_secrets', 'service_secret
 const isSecretTable = (name: string): name is SecretTable => secretTables.some((table) => table === name);
 
 /**
- * A row of a table as an archive has it: what the installation encrypts is encrypted with the key of the archive
- * instead. Rows of tables without secrets stay as they are.
+ * Returns a row in the form of an archive: its secrets are encrypted with the key of the archive. Rows of tables
+ * without secrets stay unchanged.
  * @throws UnknownSecretsKeyError if a secret cannot be decrypted
  */
 export const sealForArchive = (table: string, row: string, keyring: Keyring, archive: Keyring): string => {
@@ -42,7 +42,7 @@ export const sealForArchive = (table: string, row: string, keyring: Keyring, arc
 const Headers = z.record(z.string(), z.string());
 
 /**
- * A row of an archive as the installation stores it. Secrets whose rows get a number from the database are left
+ * Returns a row of an archive in the form of the installation. Secrets whose rows get a number from the database stay
  * unencrypted until {@link sealMovedSecrets}, in the same transaction.
  * @throws UnknownSecretsKeyError if the archive has another key
  */

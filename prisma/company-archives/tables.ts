@@ -1,6 +1,6 @@
 /**
- * A table whose rows move with a company. `where` selects them, with the company's id as `$company`; `order` is that in
- * which they are inserted.
+ * A table whose rows move with a company. `where` selects them, with the company's id as `$company`; `order` is the
+ * order of their insertion.
  */
 export interface MovedTable {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface MovedTable {
   readonly order: string;
   /** Columns that get another value in the other installation, as SQL over a row `given`. */
   readonly set?: Readonly<Record<string, string>>;
-  /** Whether rows may be there already: what several companies share. */
+  /** Whether rows may exist already because several companies share them. */
   readonly isShared?: boolean;
 }
 
@@ -25,7 +25,7 @@ const ofCompany = 'company_id = $company';
 /** The workflow in the other installation: one with the same versions may have another id there. */
 const definition = { definition_id: 'coalesce($definitions ->> given.definition_id, given.definition_id)' };
 
-/** The tables that move, those first that others refer to. */
+/** The tables that move; referenced tables come first. */
 export const movedTables: readonly MovedTable[] = [
   { name: 'companies', where: 'id = $company', order: 'id', set: { organization_id: '$organization' } },
   // A key that was replaced refers to its successor, which is newer.

@@ -3,7 +3,7 @@ import { reportSources } from '../dashboard/report-sources.ts';
 import { Prisma } from '../generated/client.ts';
 import type { MovedTable } from './tables.ts';
 
-/** Where rows of an archive go. */
+/** The target of an archive's rows. */
 export interface Destination {
   readonly companyId: string;
   readonly organizationId: string | null;
@@ -12,8 +12,8 @@ export interface Destination {
 }
 
 /**
- * The columns of a table that can be written. Numbers that the database gives to rows are left out: other rows have
- * them here.
+ * The columns of a table that can be written. Numbers that the database assigns are left out: other rows have them
+ * here.
  */
 export const listWritableColumns = async (tx: Db, table: string): Promise<string[]> => {
   const rows = await tx.$queryRaw<{ name: string }[]>`
@@ -48,12 +48,12 @@ export const insertMovedRows = async (
       ${`[${rows.join(',')}]`}::text::jsonb) AS given ${Prisma.raw(isShared ? 'ON CONFLICT DO NOTHING' : '')}`;
 };
 
-/** Removes the secret that a trigger gave to a new company, which brings its own. */
+/** Removes the secret that a trigger has created for the company, which brings its own. */
 export const removeFirstSecret = async (tx: Db, companyId: string): Promise<void> => {
   await tx.webhookSecret.deleteMany({ where: { companyId } });
 };
 
-/** A version of a workflow, as far as two installations must agree about it. */
+/** The members of a workflow version that two installations must agree on. */
 export interface ComparedVersion {
   readonly slug: string;
   readonly definitionId: string;
@@ -70,7 +70,7 @@ export const listVersionsOf = (db: Db, slugs: readonly string[]): Promise<Compar
     FROM workflow_definitions definition JOIN workflow_versions published ON published.definition_id = definition.id
     WHERE definition.slug = ANY(${[...slugs]}) ORDER BY definition.slug, published.version`;
 
-/** Has the reports of every day count again on which something happened to a company. */
+/** Marks every day with events of a company to be counted again for the reports. */
 export const noteReportsOf = async (tx: Db, companyId: string): Promise<void> => {
   await tx.$executeRaw`
     INSERT INTO report_stale_days (source, day)

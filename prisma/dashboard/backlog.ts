@@ -7,12 +7,12 @@ import { scopeCondition } from '../tenants/scope-filters.ts';
 /** Counts of each company end here, so that a huge backlog does not slow the dashboard down. */
 export const backlogMax = 10_000;
 
-/** What waits for a review in one workflow. */
+/** The submissions that wait for a review in one workflow. */
 export interface WorkflowBacklog {
   readonly workflow: string;
   readonly name: string;
   readonly count: number;
-  /** When the oldest was created. */
+  /** The creation time of the oldest. */
   readonly oldest: Date;
 }
 

@@ -7,7 +7,7 @@ import { scopeCondition } from '../tenants/scope-filters.ts';
 /** Counts end here, so that a large backlog costs no more than a small one. */
 export const badgeMax = 1_000;
 
-/** What waits for people in the companies of a scope, each counted up to {@link badgeMax}. */
+/** Counts the work that waits for people in the companies of a scope, each kind up to {@link badgeMax}. */
 export const countBadges = async (
   db: Db,
   scope: CompanyScope,

@@ -1,8 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 
 /**
- * What the dashboard counts: rows of a table by the time of their creation and by a value. Triggers note later changes
- * by the same rules.
+ * The rows that the dashboard counts, by creation time and by a value. Triggers note later changes by the same rules.
  */
 export interface Counted {
   /** Its name in `dashboard_days`. */

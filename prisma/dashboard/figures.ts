@@ -44,9 +44,9 @@ interface CountRow<Value> {
 }
 
 /**
- * How many rows created since a time have which value, by steps: from the days that are counted, what has changed of
- * them since, and the rows of the time after them. One statement reads all of it, so the figures are those of one
- * moment. Steps and values without rows are left out.
+ * Counts the rows created since a time by step and value: from the counted days, their later changes, and the rows of
+ * the time after them. One statement reads all of it, so the figures are those of one moment. Steps and values without
+ * rows are left out.
  */
 const countSince = async <Value extends string>(
   db: Db,

@@ -18,7 +18,7 @@ export interface CountedDays {
   /** The setting with the time until which all of them are counted. */
   readonly setting: string;
   readonly daysKept: number;
-  /** Removes what was counted, for the case that the setting was removed. */
+  /** Removes all counts, in case the setting was removed. */
   readonly clear: () => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export const lockNextDay = async (tx: Db, { setting, daysKept, clear }: CountedD
   const isFirst = await tx.$executeRaw`
     INSERT INTO settings (name, value, updated_at) VALUES (${setting}, to_jsonb(${firstDay}), now())
     ON CONFLICT (name) DO NOTHING`;
-  // Whoever removes the setting has everything counted again.
+  // Removing the setting starts the counts again.
   if (isFirst > 0) await clear();
   await tx.$executeRaw`SELECT FROM settings WHERE name = ${setting} FOR UPDATE`;
   const [day] = await tx.$queryRaw<[Day]>`

@@ -9,7 +9,7 @@ export const reportedUntilSetting = 'dashboard.reported-until';
 
 const dayMs = 86_400_000;
 
-/** Counts a day of a source, in place of what was counted of it before. */
+/** Counts a day of a source, and replaces earlier counts. */
 const countDay = async (tx: Db, source: ReportSourceName, from: Date): Promise<void> => {
   await tx.reportDay.deleteMany({ where: { day: from, figure: { in: [...sourceFigures[source]] } } });
   const until = new Date(from.getTime() + dayMs);
@@ -20,8 +20,8 @@ const countDay = async (tx: Db, source: ReportSourceName, from: Date): Promise<v
 };
 
 /**
- * Takes the oldest of the days that must be counted again; null if there is none. What changes in the meantime notes it
- * once more.
+ * Takes the oldest of the days that must be counted again; null if there is none. A change in the meantime notes the
+ * day again.
  */
 const takeStaleDay = async (tx: Db): Promise<{ readonly source: string; readonly day: Date } | null> => {
   const [stale] = await tx.$queryRaw<{ source: string; day: Date }[]>`

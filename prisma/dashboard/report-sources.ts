@@ -11,13 +11,13 @@ export interface TimeRange {
 }
 
 /**
- * What a source counts of a time, as rows of company_id, definition_id, figure, day, value and number. `day` is the
+ * The counts of a source for a time, as rows of company_id, definition_id, figure, day, value and number. `day` is the
  * start of the step. The rows of a day that has ended must not change, except that triggers note the day in
  * `report_stale_days`.
  */
 export type ReportSource = (time: TimeRange, scope: CompanyScope, step: ReportStep) => Prisma.Sql;
 
-/** The start of the day or hour in UTC that a moment is in. */
+/** The start of the day or hour in UTC that contains a moment. */
 const startOf = (step: ReportStep, moment: Prisma.Sql): Prisma.Sql =>
   step === 'day' ? Prisma.sql`dashboard_day(${moment})` : Prisma.sql`date_trunc('hour', ${moment}, 'UTC')`;
 
@@ -32,7 +32,7 @@ export const companyIds = (scope: CompanyScope): Prisma.Sql =>
  * Decisions by the time at which they took effect:
  * - `decisions`: by person (or `api`) and kind, such as `usr_1|approved`;
  * - `waited`: by milliseconds since the end of processing, for approvals and rejections;
- * - `handled`: by milliseconds from the person's last opening, as the audit log has it, to the decision;
+ * - `handled`: by milliseconds from the last time the person opened it (by the audit log) to the decision;
  * - `corrected`: decided submissions by corrected field;
  * - `checked`: fields of submissions that a person approved, by confidence (two digits) and whether nobody corrected
  *   them, such as `0.97|right`.

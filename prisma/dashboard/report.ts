@@ -14,7 +14,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** What a report is about: whole days in UTC. */
+/** The subject of a report: whole days in UTC. */
 export interface ReportSpan extends TimeRange {
   readonly scope: CompanyScope;
   /** The slug of a workflow; undefined for all of them. */

@@ -3,7 +3,7 @@ import { labeledMax } from '../../domain/evaluations/accuracy.ts';
 import type { Db } from '../client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** Where a labeled set belongs. */
+/** The company and workflow of a labeled set. */
 export interface LabeledSet {
   readonly companyId: string;
   readonly definitionId: string;

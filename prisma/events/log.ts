@@ -20,8 +20,8 @@ export interface EventContent {
 }
 
 /**
- * Events that one transaction places: more than a page, and few enough that PostgreSQL looks each up instead of reading
- * the table.
+ * The number of events that one transaction places: more than a page, but so few that PostgreSQL looks up each one
+ * instead of reading the table.
  */
 export const placedAtOnce = 250;
 
@@ -45,7 +45,7 @@ export const readEventContents = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The last position that was given in the log of a company; 0 before the first. */
+/** The last assigned position in the log of a company; 0 before the first. */
 export const lastEventPosition = async (db: Db, companyId: string): Promise<bigint> => {
   const counter = await db.webhookEventCounter.findUnique({ where: { companyId } });
   return counter?.lastPosition ?? 0n;
@@ -59,10 +59,9 @@ const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
 };
 
 /**
- * Gives the events of a company that have been committed, but have no position yet, the next positions, the oldest
- * first. One transaction at a time does so for a company, and it sees only what is committed. So an event that is
- * committed later gets a later position, whenever its transaction began, and a reader who has seen a position has seen
- * everything before it.
+ * Assigns the next positions to the committed events of a company that have none, oldest first. One transaction at a
+ * time does so for a company, and it sees only what is committed. So an event that is committed later gets a later
+ * position, whenever its transaction began, and a reader who has seen a position has seen everything before it.
  * @returns how many; after {@link placedAtOnce}, there may be more
  */
 export const placeEvents = async (prisma: PrismaClient, companyId: string): Promise<number> => {
@@ -72,7 +71,7 @@ export const placeEvents = async (prisma: PrismaClient, companyId: string): Prom
       INSERT INTO webhook_event_counters (company_id) VALUES (${companyId})
       ON CONFLICT (company_id) DO UPDATE SET last_position = webhook_event_counters.last_position
       RETURNING last_position AS last`;
-    // its own statement, whose snapshot is taken after the lock on the counter.
+    // A separate statement, because its snapshot must be taken after the lock on the counter.
     const count = await tx.$executeRaw`
       UPDATE webhook_events event SET position = ${requireValue(counter, 'the counter of a company').last} + next.number
       FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM (

@@ -75,7 +75,7 @@ export const listSchedulesInScope = async (
   return rows.map(toRecord);
 };
 
-/** What a new schedule is created from. */
+/** The values of a new schedule. */
 export interface NewSchedule {
   readonly companyId: string;
   readonly kind: ExportKind;
@@ -116,7 +116,7 @@ export const removeSchedule = async (tx: Db, id: string): Promise<boolean> => {
   return count > 0;
 };
 
-/** Until a file that a worker is writing is in its bucket, with its retries. */
+/** The longest time until a file that a worker is writing is in its bucket, retries included. */
 const latestWriteSeconds = 3_600;
 
 /**
@@ -160,7 +160,7 @@ export const finishPeriod = async (
     WHERE id = ${id} AND covered_until = ${from}`;
 };
 
-/** Records why the file of a period could not be written. */
+/** Records the reason why the file of a period could not be written. */
 export const failPeriod = async (db: Db, id: string, error: string): Promise<void> => {
   await db.$executeRaw`UPDATE export_schedules SET last_error = ${error} WHERE id = ${id}`;
 };

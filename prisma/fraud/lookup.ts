@@ -5,13 +5,13 @@ import { type FingerprintKey, pictureBandMasks } from '../../domain/fraud/finger
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** Locks that one transaction takes at most: the table of locks is shared by all connections. */
+/** The most locks that one transaction takes: all connections share the table of locks. */
 const locksMax = 96;
 
 /**
  * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits,
- * and then sees what this one has stored. Locks are taken in one order, so that no two transactions wait for each
- * other. A document with very many keys locks the company's other documents out instead.
+ * and then sees the rows that this one has stored. Locks are taken in one order, so that no two transactions wait for
+ * each other. A document with very many keys locks the company's other documents out instead.
  */
 export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly string[]): Promise<void> => {
   const company = `fraud:${companyId}`;
@@ -26,7 +26,9 @@ export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly st
       WHERE (SELECT locked FROM company) IS NOT NULL ORDER BY number OFFSET 0) AS ordered`;
 };
 
-/** Earlier submissions that are compared for each kind of key. It limits work, not the findings that matter. */
+/**
+ * Earlier submissions that are compared for each kind of key. It limits the work without losing findings that matter.
+ */
 const candidatesMax = 50;
 /**
  * Rows that are read for one key, newest first: documents of one issuer share some keys, and a supplier of many years
@@ -34,7 +36,7 @@ const candidatesMax = 50;
  */
 const rowsOfKeyMax = 200;
 
-/** A key of a document that is looked up as it is. */
+/** A key of a document that is looked up by equality. */
 export type LookUp = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
 /** Earlier submissions under these keys, for each kind those that share the most keys first, then the newest. */
@@ -85,10 +87,10 @@ const nearInBand = (
       ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near`;
 };
 
-/** Whose pages are looked up, and how near they must be, in bits. */
+/** The company whose pages are looked up, and their largest distance in bits. */
 export interface PictureLookUp {
   readonly companyId: string;
-  /** The submission that looks, which does not find itself. */
+  /** The submission itself, which is left out. */
   readonly submissionId: string;
   readonly hashDistanceMax: number;
 }

@@ -44,7 +44,7 @@ export const saveFraudVerdict = async (
   submissionId: string,
   verdict: ReturnType<typeof fraudVerdict>,
 ): Promise<void> => {
-  // The resolution writes an event and a delivery, which are due again, whatever was removed before.
+  // The resolution writes an event and a delivery, which are due for removal again, whatever was removed before.
   await tx.submission.update({ where: { id: submissionId }, data: { ...verdict, removedKinds: 0 } });
 };
 

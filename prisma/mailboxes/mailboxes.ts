@@ -78,7 +78,7 @@ export const listMailboxesInScope = async (
   return rows.map(toRecord);
 };
 
-/** What people decide about a mailbox, but for its secret. */
+/** The settings of a mailbox, without its secret. */
 export type MailboxValues = Readonly<Omit<MailboxSettings, 'rules'>> & { readonly rules: readonly MailboxRule[] };
 
 const dataOf = ({ rules, ...values }: MailboxValues) => ({ ...values, rules: [...rules] });
@@ -145,7 +145,7 @@ export const removeMailboxesOf = async (tx: Db, companyId: string): Promise<stri
   return rows.map(({ id }) => id);
 };
 
-/** Records that a mailbox has been read, and what kept it from taking everything; null if nothing did. */
+/** Records that a mailbox has been read, with the error that kept emails from being taken; null if there was none. */
 export const noteMailboxLook = async (db: Db, id: string, error: string | null): Promise<void> => {
   await db.$executeRaw`UPDATE mailboxes SET last_looked_at = now(), last_error = ${error} WHERE id = ${id}`;
 };

@@ -4,7 +4,7 @@ import { type SourceObjectStatus, sourceObjectStatuses } from '../../domain/sour
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
-/** Where an email is. */
+/** The place of an email. */
 export interface MailPlace {
   readonly mailboxId: string;
   readonly folder: string;
@@ -69,7 +69,7 @@ export const noteMarked = async (db: Db, place: MailPlace): Promise<void> => {
   await db.mailboxMail.updateMany({ where: { ...keyOf(place), markedAt: null }, data: { markedAt: new Date() } });
 };
 
-/** Forgets the decided emails of a folder that are not there anymore, or were there before its UIDs started again. */
+/** Forgets the decided emails that are no longer in a folder, or were in it before its UIDs started again. */
 export const forgetGone = async (
   db: Db,
   { mailboxId, folder, uidValidity }: Omit<MailPlace, 'uid'>,
@@ -85,7 +85,7 @@ export const forgetGone = async (
   });
 };
 
-/** Answers that one sender gets from a mailbox in a day, and all senders together. */
+/** The most answers from a mailbox in a day to one sender, and to all senders together. */
 const answersPerSender = 3;
 const answersPerMailbox = 100;
 
@@ -127,7 +127,7 @@ export interface MailboxDocuments {
   readonly submissionId: string | null;
 }
 
-/** Records documents as found, unless they are known. @returns what is known about them */
+/** Records documents as found, unless they are known. @returns their state */
 export const noteDocuments = async (
   db: Db,
   documents: Pick<MailboxDocuments, 'id' | 'mailboxId' | 'companyId'>,
@@ -150,7 +150,10 @@ export const noteDocumentsSession = async (
   await db.mailboxDocument.updateMany({ where: { id, status: 'found' }, data: { sessionId, submissionId, attempt } });
 };
 
-/** Decides about documents once, and counts submitted ones. @param reason why they are refused; null if they are not */
+/**
+ * Decides about documents once, and counts submitted ones. @param reason the reason for a refusal; null if they are
+ * submitted
+ */
 export const decideDocuments = async (db: Db, id: string, reason: string | null): Promise<void> => {
   const status = reason === null ? 'submitted' : 'refused';
   await db.$executeRaw`

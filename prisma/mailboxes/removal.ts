@@ -1,9 +1,9 @@
 import type { Db } from '../client.ts';
 
-/** What is known of refused emails is kept for so many days; the emails themselves stay in the mailbox. */
+/** The days for which facts about refused emails are kept; the emails themselves stay in the mailbox. */
 const refusedDays = 30;
 
-/** Forgets who has sent emails that were refused long ago, and why they were, for up to `limit` of them. */
+/** Forgets the senders and the reasons of up to `limit` emails that were refused long ago. */
 export const forgetOldRefusedMails = (db: Db, limit: number): Promise<number> =>
   db.$executeRaw`
     UPDATE mailbox_mails SET sender = NULL, subject = NULL, reason = NULL WHERE ctid = ANY(ARRAY(
@@ -11,7 +11,7 @@ export const forgetOldRefusedMails = (db: Db, limit: number): Promise<number> =>
       WHERE status = 'refused' AND reason IS NOT NULL AND decided_at < now() - ${refusedDays} * interval '1 day'
       LIMIT ${limit} FOR UPDATE SKIP LOCKED))`;
 
-/** Removes a mailbox that is about to be removed, with what is known of its emails. */
+/** Deletes a mailbox that is being removed, with the facts about its emails. */
 export const deleteMailbox = async (db: Db, id: string): Promise<void> => {
   await db.mailbox.deleteMany({ where: { id, status: 'removing' } });
 };

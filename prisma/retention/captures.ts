@@ -41,8 +41,8 @@ export const removePhotos = async (tx: Db, lot: CaptureLot, delaysSeconds: reado
 };
 
 /**
- * Removes results, corrections, errors and what the caller sent along. `clientCaptureId` stays, because it finds the
- * capture forever (D23).
+ * Removes results, corrections, errors and the caller's metadata. `clientCaptureId` stays, because it finds the capture
+ * forever (D23).
  */
 export const removeResults = async (tx: Db, lot: CaptureLot): Promise<void> => {
   const ids = [...lot.captureIds];
@@ -64,7 +64,7 @@ export const removeCaptureDeliveries = async (tx: Db, lot: CaptureLot): Promise<
   await markRemoved(tx, lot, captureBits.deliveries);
 };
 
-/** Ends captures that were never analyzed, without an event: nobody waits for them. */
+/** Ends captures that were never analyzed, without an event, because nobody waits for them. */
 export const endOpenCaptures = async (tx: Db, { captureIds }: CaptureLot): Promise<void> => {
   await tx.$executeRaw`
     UPDATE shelf_captures SET status = 'cancelled', completed_at = now() WHERE id = ANY(${[...captureIds]}) AND status = 'created'`;

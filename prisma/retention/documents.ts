@@ -16,7 +16,7 @@ export interface DocumentLot {
   readonly sessionIds: readonly string[];
 }
 
-/** Stands for a reason that was removed, because a failed session always has one. */
+/** Replaces a removed reason, because a failed session always has one. */
 const removedReason = 'The reason was removed together with the data.';
 
 const markRemoved = async (tx: Db, { submissionIds }: DocumentLot, bit: number): Promise<void> => {
@@ -24,7 +24,7 @@ const markRemoved = async (tx: Db, { submissionIds }: DocumentLot, bit: number):
 };
 
 /**
- * Removes the files of sessions and every copy of them. The rows of the files stay, without what is known about their
+ * Removes the files of sessions and every copy of them. The rows of the files stay, without the facts about their
  * bytes.
  */
 export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: readonly number[] = [0]): Promise<void> => {
@@ -47,9 +47,9 @@ export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: reado
 };
 
 /**
- * Removes what was extracted, what the caller sent along, and every copy of these values: corrections, explanations of
- * fraud matches, details of events and of audit entries. Status, scores and times stay. The receiver of a batch that is
- * still open stays on its first session.
+ * Removes extracted values, the caller's metadata, and every copy of them: corrections, explanations of fraud matches,
+ * details of events and of audit entries. Status, scores and times stay. The receiver of a batch that is still open
+ * stays on its first session.
  */
 export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
   const ids = [...lot.submissionIds];
@@ -98,7 +98,7 @@ export const removeEvents = async (tx: Db, lot: DocumentLot): Promise<void> => {
   await markRemoved(tx, lot, documentBits.events);
 };
 
-/** Removes what later documents are compared with, so that they no longer find these. */
+/** Removes the fingerprints, so that later documents no longer match these. */
 export const removeFingerprints = async (tx: Db, lot: DocumentLot): Promise<void> => {
   await tx.fingerprint.deleteMany({ where: { submissionId: { in: [...lot.submissionIds] } } });
   await tx.sessionFile.updateMany({ where: { sessionId: { in: [...lot.sessionIds] } }, data: { sha256: null } });

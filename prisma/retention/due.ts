@@ -14,7 +14,7 @@ import { Prisma } from '../generated/client.ts';
 
 export interface RetentionPlace {
   readonly companyId: string;
-  /** Null for what belongs to no workflow. */
+  /** Null if it belongs to no workflow. */
   readonly definitionId: string | null;
 }
 
@@ -92,7 +92,7 @@ const candidates = (task: RetentionTask, company: Prisma.Sql, definition: Prisma
   }
 };
 
-/** What is read of due rows, and at most how many of each state of removal. */
+/** The columns of due rows, and the most rows of each state of removal. */
 interface Reading {
   readonly columns: Prisma.Sql;
   readonly limit: number;
@@ -100,9 +100,9 @@ interface Reading {
 }
 
 /**
- * A query of the rows of a task that are older than `days` days. It visits each state of removal by itself, because an
- * index has the rows of each by age: without that order, every lot would read the table again from its start, past all
- * that is removed already.
+ * A query of the rows of a task that are older than `days` days. It visits each state of removal separately, because an
+ * index has the rows of each by age. Without that order, every batch would read the table from its start, past all
+ * removed rows.
  */
 const dueRows = (
   task: RetentionTask,
@@ -122,13 +122,13 @@ const dueRows = (
 /** Whether the rows of a task belong to workflows. */
 const isOfWorkflow = ({ table }: RetentionTask): boolean => table === 'submissions' || table === 'sessions';
 
-/** The days that hold for a kind: the workflow's setting, else the company's, else `fallback`. Null means forever. */
+/** The effective days of a kind: the workflow's setting, else the company's, else `fallback`. Null means forever. */
 const daysOf = (kind: RetentionKind, fallback: number | null): Prisma.Sql => Prisma.sql`(
   CASE WHEN jsonb_exists(flow.days, ${kind}) THEN (flow.days ->> ${kind})::int
        WHEN jsonb_exists(own.days, ${kind}) THEN (own.days ->> ${kind})::int
        ELSE ${fallback}::int END)`;
 
-/** The company whose hold and settings count for `company`: for a sandbox, the one that it belongs to. */
+/** The company whose hold and settings apply to `company`: for a sandbox, its owner. */
 const ownerOf = (company: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT coalesce(one.sandbox_of, one.id) FROM companies one WHERE one.id = ${company})`;
 

@@ -22,7 +22,7 @@ export const lockUnheldCompany = async (tx: Db, companyId: string): Promise<bool
   return rows.length > 0;
 };
 
-/** Locks submissions of a company and their sessions until the transaction ends. What is on hold is left out. */
+/** Locks submissions of a company and their sessions until the transaction ends. Those on hold are left out. */
 export const lockErasableSubmissions = async (
   tx: Db,
   companyId: string,
@@ -37,13 +37,13 @@ export const lockErasableSubmissions = async (
     ORDER BY submissions.id FOR UPDATE OF submissions`;
 };
 
-/** Locks captures of a company until the transaction ends. What is on hold is left out. */
+/** Locks captures of a company until the transaction ends. Those on hold are left out. */
 export const lockErasableCaptures = (tx: Db, companyId: string, ids: readonly string[]) =>
   tx.$queryRaw<{ id: string; status: ShelfStatus; activeRunId: string | null }[]>`
     SELECT id, status, active_run_id AS "activeRunId" FROM shelf_captures
     WHERE company_id = ${companyId} AND id = ANY(${[...ids]}) AND held_at IS NULL ORDER BY id FOR UPDATE`;
 
-/** How much these submissions and captures have. */
+/** Counts the content of these submissions and captures. */
 export const countContents = async (
   db: Db,
   submissionIds: readonly string[],

@@ -7,11 +7,11 @@ import { inScope } from '../tenants/scope-filters.ts';
 
 export interface Hold {
   readonly reason: string;
-  /** The name of who has placed it. */
+  /** The name of the person who placed it. */
   readonly by: string;
 }
 
-/** What can be held or erased, with its owner. */
+/** A subject that can be held or erased, with its owner. */
 export interface HeldSubject {
   readonly subject: ErasureSubject;
   readonly id: string;

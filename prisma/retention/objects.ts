@@ -13,7 +13,7 @@ export interface ObjectRemoval {
 /**
  * Records objects that nothing refers to anymore, in the transaction that removes the reference: the worker deletes
  * them after the commit.
- * @param delaySeconds when they are deleted; later, for what a process that is still at work may write again
+ * @param delaySeconds until they are deleted; longer for objects that a running process may write again
  */
 export const queueObjectRemovals = async (tx: Db, objectKeys: readonly string[], delaySeconds = 0): Promise<void> => {
   if (objectKeys.length === 0) return;
@@ -33,12 +33,12 @@ export const claimObjectRemovals = (db: Db, limit: number, leaseSeconds: number)
       SELECT id FROM object_removals WHERE available_at <= now() ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, object_key AS "objectKey", bucket, attempts`;
 
-/** Forgets removals that are done. */
+/** Forgets finished removals. */
 export const deleteObjectRemovals = async (db: Db, ids: readonly bigint[]): Promise<void> => {
   await db.objectRemoval.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Puts removals that failed back, for `delaySeconds`. */
+/** Postpones failed removals by `delaySeconds`. */
 export const postponeObjectRemovals = async (db: Db, ids: readonly bigint[], delaySeconds: number): Promise<void> => {
   await db.$executeRaw`
     UPDATE object_removals SET available_at = now() + ${delaySeconds} * interval '1 second' WHERE id = ANY(${[...ids]}::bigint[])`;

@@ -2,7 +2,7 @@ import { RetentionSettings } from '../../domain/retention/kinds.ts';
 import type { Db } from '../client.ts';
 import { toJson } from '../json.ts';
 
-/** What a setting is for: a company, or one of its workflows. */
+/** The scope of a setting: a company, or one of its workflows. */
 export interface RetentionScope {
   readonly companyId: string;
   readonly definitionId: string | null;
@@ -14,7 +14,7 @@ export interface StoredRetention {
   readonly days: RetentionSettings;
 }
 
-/** The settings of a company and of its workflows; what has none is missing. */
+/** The settings of a company and of its workflows; those without one are missing. */
 export const listRetention = async (db: Db, companyId: string): Promise<StoredRetention[]> => {
   const rows = await db.retentionSetting.findMany({
     where: { companyId },

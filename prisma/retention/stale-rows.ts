@@ -10,7 +10,7 @@ import { removeEndedPortalLinks } from '../webhooks/portal-links.ts';
 export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 
 /**
- * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past
+ * Rows that grow with traffic and are useless after minutes: expired idempotency keys and their answers, past
  * rate-limit windows, results that will not be published, callback URLs answered days ago, state of sign-ins that were
  * never finished, links to the capture page and to the webhook portal that ended a day ago, old refusals of bucket
  * sources and mailboxes, and sources and mailboxes that have ended.

@@ -10,7 +10,7 @@ import { openSecret, type SecretTable, type StoredSecret, sealSecret } from '../
 import { batchSize, type SealedTable, type SecretChoice } from './sealed-table.ts';
 import { secondFactors, signInCipherOf } from './second-factors.ts';
 
-/** What became of secrets that were not encrypted with the first key. */
+/** The outcome for secrets that were not encrypted with the first key. */
 export interface Resealed {
   readonly sealed: number;
   /** Their key is not in the settings. */
@@ -23,10 +23,10 @@ export interface OpenSecrets {
   readonly otherKey: number;
 }
 
-/** What every sealed secret starts with, whatever its key. */
+/** The prefix of every sealed secret, whatever its key. */
 const anyKey = 'sealed:';
 
-/** What secrets start with that need no work. */
+/** The prefix of secrets that need no work. */
 const donePrefix = (keyring: Keyring, which: SecretChoice): string => (which === 'all' ? keyring.prefix : anyKey);
 
 const apiKeys = (keyring: Keyring): SealedTable<StoredSigningKey> => ({
@@ -115,7 +115,7 @@ const resealTable = async <Row>(
 /**
  * Encrypts the secrets of every company and person with the first key, in small batches: it may be killed and run
  * again.
- * @param which `all` also takes secrets that another key encrypts, `plain` only those that none does
+ * @param which `all` includes secrets under another key, `plain` only unencrypted ones
  */
 export const resealSecrets = async (
   prisma: PrismaClient,
@@ -140,8 +140,7 @@ export const resealSecrets = async (
 });
 
 /**
- * Counts the secrets of every company and person that are stored as they are, or are encrypted with another key than
- * the first.
+ * Counts the secrets of every company and person that are unencrypted, or encrypted with another key than the first.
  */
 export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSecrets> => {
   const { prefix, anyPrefix } = createSignInCipher(keyring, null);

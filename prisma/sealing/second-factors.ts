@@ -11,7 +11,7 @@ interface StoredFactor {
   readonly backupCodes: string;
 }
 
-/** The cipher of second factors, which can also read what was encrypted before the settings had a key. */
+/** The cipher of second factors. It can also read secrets from before the settings had a key. */
 export const signInCipherOf = async (db: Db, keyring: Keyring): Promise<SignInCipher> => {
   const shared = await getSetting(db, signInSecretSetting);
   return createSignInCipher(keyring, typeof shared === 'string' ? shared : null);

@@ -79,7 +79,7 @@ export const expireOverdueSession = async (tx: Db, sessionId: string): Promise<b
   return count > 0;
 };
 
-/** A session as its end concerns the submission, the batch and the pinned version. */
+/** The members of a session that its end needs: submission, batch and pinned version. */
 export interface EndingSession {
   readonly id: string;
   readonly companyId: string;
@@ -109,11 +109,11 @@ export const findEndingSession = async (tx: Db, sessionId: string): Promise<Endi
 
 /** A session of which a run ends. */
 export interface EndingRun extends EndingSession {
-  /** What the caller sent along. */
+  /** The caller's metadata. */
   readonly metadata: Prisma.JsonValue | null;
 }
 
-/** A session of which a run ends, and what its engine has stored. */
+/** A session of which a run ends, with the result that its engine has stored. */
 export interface StoredRun extends EndingRun {
   /** The engine's result that waits for its publication; null if there is none. */
   readonly result: Prisma.JsonValue | null;

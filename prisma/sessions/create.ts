@@ -50,7 +50,7 @@ export type SessionInsertion =
 
 /**
  * Far from its limits, a quota is only read, because a lock would make all creations of a company wait for each other.
- * This many sessions that do not see each other still fit: each needs a database connection, and there are never that
+ * This many sessions that do not see each other still fit: each needs a database connection, and there are never so
  * many.
  */
 const unnoticedMax = 1_000;

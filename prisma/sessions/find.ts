@@ -30,7 +30,7 @@ export interface SessionRecord {
   readonly readAt: Date;
 }
 
-/** What a creation said about a session, beside its files. */
+/** The values of a creation, apart from the files. */
 export interface CreationValues {
   readonly metadata: object | null;
   readonly externalUser: object | null;
@@ -38,7 +38,7 @@ export interface CreationValues {
   readonly batchRef: string | null;
 }
 
-/** A session with what its creation said. */
+/** A session with the values of its creation. */
 export type CreatedSession = SessionRecord & { readonly created: CreationValues };
 
 const sessionRecord = Prisma.sql`
@@ -52,7 +52,7 @@ const sessionRecord = Prisma.sql`
   JOIN submissions submission ON submission.session_id = session.id
   JOIN workflow_definitions definition ON definition.id = session.definition_id`;
 
-/** The session that a live idempotency key names, with what its creation said, or null. */
+/** The session that a live idempotency key names, with the values of its creation, or null. */
 export const findSessionByIdempotencyKey = async (
   db: Db,
   apiKeyId: string,
@@ -97,7 +97,7 @@ export const findSessionOfCompany = async (
 
 export interface SessionExpiry {
   readonly state: SessionState;
-  /** Until its time is over on the database's clock, in whole milliseconds; 0 if it is. */
+  /** The time until it expires on the database's clock, in whole milliseconds; 0 if it has expired. */
   readonly remainingMs: number;
 }
 

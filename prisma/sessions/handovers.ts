@@ -8,7 +8,7 @@ import { toJson } from '../json.ts';
 import type { PendingMessage } from '../outbox.ts';
 import { lockSession } from './change.ts';
 
-/** What a callback did. Dispatch the messages of one that was received. */
+/** The outcome of a callback. Dispatch the messages of a received one. */
 export type CallbackOutcome =
   | { readonly outcome: 'received'; readonly messages: readonly PendingMessage[] }
   | { readonly outcome: 'already_received' }
@@ -31,10 +31,7 @@ export const lockHandover = async (tx: Db, sessionId: string): Promise<LockedHan
   return { run: locked.run, handover: row && Handover.parse(row.result) };
 };
 
-/**
- * Whether a session has a handover with this token, whatever became of it. Anything else is not worth reading a body
- * for.
- */
+/** Whether a session has a handover with this token, whatever its state. Otherwise, the body is not read. */
 export const hasHandover = async (db: Db, sessionId: string, token: string): Promise<boolean> => {
   const row = await db.processingResult.findUnique({ where: { sessionId }, select: { result: true } });
   const secret = row ? Handover.parse(row.result).callbackSecret : undefined;

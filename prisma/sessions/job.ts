@@ -12,7 +12,7 @@ export interface JobRow extends JobFacts {
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
-/** Everything that reading a job shows, in one query. */
+/** Reads everything that a job shows, in one query. */
 const jobQuery = (companyId: string, sessionId: string): Prisma.Sql => Prisma.sql`
   SELECT session.id AS "sessionId", submission.id AS "submissionId", session.api_key_id AS "apiKeyId", session.company_id AS "companyId",
          definition.slug, session.version, session.state, submission.status AS "submissionStatus", submission.extracted_data AS "extractedData",
@@ -32,8 +32,8 @@ export const findJob = async (db: Db, companyId: string, sessionId: string): Pro
 };
 
 /**
- * Finds a job for a caller. Callers poll jobs more often than they do anything else, so this goes past Prisma, whose
- * own work is a seventh of the API's time for such a request.
+ * Finds a job for a caller. Polling jobs is the most frequent request, so this bypasses Prisma, which takes a seventh
+ * of the API's time for such a request.
  */
 export const readJob = async (pool: Database['pool'], companyId: string, sessionId: string): Promise<JobRow | null> => {
   const { text, values } = jobQuery(companyId, sessionId);

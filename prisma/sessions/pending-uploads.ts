@@ -1,21 +1,21 @@
 import type { Db } from '../client.ts';
 
 /**
- * What a company's sessions that are neither submitted nor expired may have: how many, and the bytes of their files.
+ * The quota of a company's sessions that are neither submitted nor expired: their number, and the bytes of their files.
  */
 export interface UploadQuota {
   readonly sessionsMax: number;
   readonly bytesMax: number;
 }
 
-/** Locks the company's quota until the transaction ends, so that nobody else uses up what it finds free. */
+/** Locks the company's quota until the transaction ends, so that nobody else takes the free part in the meantime. */
 export const lockUploadQuota = async (tx: Db, companyId: string): Promise<void> => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('pending_uploads ' || ${companyId}, 0))`;
 };
 
 /**
  * Returns which limit of a company's quota one more session with `bytes` would pass; null if it fits. Sessions whose
- * time is over count no more, even if nothing has expired them yet.
+ * time is over do not count, even before they are expired.
  */
 export const findPassedLimit = async (
   tx: Db,

@@ -8,7 +8,9 @@ import type { Db } from '../client.ts';
 import type { PendingMessage } from '../outbox.ts';
 import type { SessionRecord } from './find.ts';
 
-/** What submitting keeps of a file: its size (null if it was not uploaded) and its key in the object storage. */
+/**
+ * The facts of a file that a submit keeps: its size (null if it was not uploaded) and its key in the object storage.
+ */
 export interface SubmittedFile {
   readonly byteSize: number | null;
   readonly objectKey: string;

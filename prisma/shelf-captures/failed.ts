@@ -16,7 +16,7 @@ export interface FailedCaptureSearch {
   readonly profile?: string | undefined;
 }
 
-/** The place of a capture in the order of failures. */
+/** The position of a capture in the order of failures. */
 export interface FailedCapturePosition {
   readonly failedAt: Date;
   readonly id: string;
@@ -27,7 +27,7 @@ export interface FailedCapture extends FailedCapturePosition {
   readonly organizationId: string | null;
 }
 
-/** Captures whose newest analysis failed for a reason outside of their photos, which are still there. */
+/** Captures whose newest analysis failed for a reason outside their photos, which are still stored. */
 const isRestartable = Prisma.sql`capture.status = ${Prisma.raw(`'${shelfTransitions.fail.to}'`)}
   AND capture.error ->> 'code' = ANY(${[...restartableShelfCodes]}) AND capture.files_removed_at IS NULL`;
 
@@ -63,7 +63,7 @@ export const countFailedCapturesInScope = (
   db.$queryRaw`
     SELECT capture.error ->> 'code' AS code, count(*)::int AS count ${failedIn(search)} GROUP BY 1 ORDER BY 2 DESC, 1`;
 
-/** Locks a capture until the transaction ends. Returns whether it still is as a search for failed ones finds it. */
+/** Locks a capture until the transaction ends. Returns whether it still matches a search for failed ones. */
 export const lockFailedCapture = async (tx: Db, companyId: string, captureId: string): Promise<boolean> => {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM shelf_captures capture

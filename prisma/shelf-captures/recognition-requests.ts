@@ -9,7 +9,7 @@ import type { Db } from '../client.ts';
 import { toJson } from '../json.ts';
 import { lockCaptureOfRun } from './lock.ts';
 
-/** What a run has asked its recognizer. */
+/** The state of a run's requests to its recognizer. */
 type LockedRequests =
   /** The run is over or has an outcome. */
   | { readonly kind: 'ended' }
@@ -46,7 +46,7 @@ export const isAwaitingRecognition = async (db: Db, runId: string): Promise<bool
   return requests !== null && isAwaitingAnswers(requests);
 };
 
-/** The photo and the catalog that an answer under this token is about; null if no answer is expected under it. */
+/** The photo and the catalog of an answer under this token; null if no answer is expected under it. */
 export const findAwaitedRecognition = async (db: Db, { runId, photoIndex }: RequestedRecognition, token: string) => {
   const run = await db.shelfRun.findFirst({
     where: { id: runId, status: analyzedRunStatus },

@@ -5,7 +5,7 @@ import { type ShelfReviewState, shelfReviewStates } from '../../domain/shelf-cap
 import type { Db } from '../client.ts';
 import { skusOf } from '../shelf-profiles/find.ts';
 
-/** Everything here is for staff and acts on captures of every company; callers check the scope first. */
+/** All functions here are for staff and act on captures of every company; callers check the scope first. */
 
 const StoredResult = z.object({ photos: z.array(ReviewedPhoto) });
 

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts';
 import { storedJson } from '../json.ts';
 import { jsonOrNull } from '../submissions/processing-result.ts';
 
-/** What an analysis works on: the run's photos and the pinned version. Null if the run is not being analyzed. */
+/** The input of an analysis: the run's photos and the pinned version. Null if the run is not being analyzed. */
 export const findRunForAnalysis = (db: Db, runId: string) =>
   db.shelfRun.findFirst({
     where: { id: runId, status: analyzedRunStatus },
@@ -33,10 +33,7 @@ export const noteShelfProgress = async (db: Db, runId: string, photosDone: numbe
   });
 };
 
-/**
- * Records what a run has paid although it has no result. A run that has ended keeps the cost that was published with
- * it.
- */
+/** Records the cost of a run without a result. A run that has ended keeps the cost that was published with it. */
 export const noteShelfSpending = async (
   db: Db,
   runId: string,

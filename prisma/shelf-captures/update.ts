@@ -78,7 +78,7 @@ export const savePhotoFindings = async (tx: Db, captureId: string, photos: Shelf
   }
 };
 
-/** Ends a capture with what its run found: a result and a review state, or an error that leaves both as they were. */
+/** Ends a capture with the outcome of its run: a result and a review state, or an error that leaves both unchanged. */
 export const publishOnCapture = async (
   tx: Db,
   captureId: string,

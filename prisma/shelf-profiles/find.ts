@@ -68,7 +68,7 @@ export const getNameAndQuality = async (
   return { name, quality: ShelfQualitySettings.parse(quality) };
 };
 
-/** What decides on the review of a version's captures. */
+/** The settings of a version that decide on the review of its captures. */
 export const getReviewPolicy = async (
   db: Db,
   versionId: string,

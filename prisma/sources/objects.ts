@@ -41,7 +41,7 @@ const toObject = (row: Prisma.SourceObjectGetPayload<object>): SourceObject => (
   status: oneOf(sourceObjectStatuses, row.status),
 });
 
-/** What is known about an object; null if nothing is. */
+/** The state of an object; null if it is unknown. */
 export const findObject = async (db: Db, id: string): Promise<SourceObject | null> => {
   const row = await db.sourceObject.findUnique({ where: { id } });
   return row && toObject(row);
@@ -80,7 +80,7 @@ export const markMoved = async (db: Db, id: string): Promise<void> => {
   await db.$executeRaw`UPDATE source_objects SET moved_at = now() WHERE id = ${id} AND moved_at IS NULL`;
 };
 
-/** Forgets an object that became nothing: it was removed or overwritten before it was taken. */
+/** Forgets an object that was removed or overwritten before it was taken. */
 export const forgetObject = async (db: Db, id: string): Promise<void> => {
   await db.sourceObject.deleteMany({ where: { id, status: 'found' } });
 };

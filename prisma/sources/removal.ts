@@ -1,8 +1,8 @@
 import type { Db } from '../client.ts';
 
 /**
- * Records what sources have kept of these submissions for deletion, and forgets it, in the transaction that removes
- * their files or data: an object's name may say as much as its content.
+ * Records the objects that sources have kept of these submissions for deletion, and forgets them, in the transaction
+ * that removes their files or data: an object's name may reveal as much as its content.
  */
 export const removeSourceObjects = async (
   tx: Db,
@@ -30,7 +30,7 @@ export const removeRefusedOf = async (tx: Db, companyId: string): Promise<void> 
   await tx.sourceObject.deleteMany({ where: { source: { companyId }, status: 'refused' } });
 };
 
-/** Refused objects are listed for so many days; the objects themselves stay in the bucket. */
+/** The days for which refused objects are listed; the objects themselves stay in the bucket. */
 const refusedDays = 30;
 
 /** Removes up to `limit` refused objects that were found long ago. */
@@ -41,7 +41,7 @@ export const removeOldRefusals = (db: Db, limit: number): Promise<number> =>
       WHERE status = 'refused' AND moved_at IS NOT NULL AND found_at < now() - ${refusedDays} * interval '1 day'
       LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
 
-/** Removes up to `limit` removed sources of which no object is left. */
+/** Deletes up to `limit` removed sources without remaining objects. */
 export const removeEndedSources = (db: Db, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM bucket_sources WHERE id IN (

@@ -37,7 +37,7 @@ const toRecord = ({ definition, status, ...row }: Row): SourceRecord => ({
 
 const visible = { status: { in: [...visibleSourceStatuses] } };
 
-/** A source by its id, whatever company it has and whether or not it is removed; null if there is none. For workers. */
+/** A source by its id, of any company, removed or not; null if there is none. For workers. */
 export const findSource = async (db: Db, id: string): Promise<SourceRecord | null> => {
   const row = await db.bucketSource.findUnique({ where: { id }, select });
   return row && toRecord(row);
@@ -72,7 +72,7 @@ export const lockSources = async (tx: Db): Promise<void> => {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('bucket_sources', 0))::text`;
 };
 
-/** Whether a source reads a part of this prefix, or all of it. Ask behind {@link lockSources}. */
+/** Whether a source reads a part of this prefix, or all of it. Call it after {@link lockSources}. */
 export const hasOverlap = async (tx: Db, bucket: string, prefix: string): Promise<boolean> => {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT FROM bucket_sources
@@ -109,14 +109,14 @@ export const removeSourcesOf = async (tx: Db, companyId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Records that a source has been looked at, and what kept it from taking everything; null if nothing did. */
+/** Records that a source has been read, with the error that kept objects from being taken; null if there was none. */
 export const noteLook = async (db: Db, id: string, error: string | null): Promise<void> => {
   await db.$executeRaw`UPDATE bucket_sources SET last_looked_at = now(), last_error = ${error} WHERE id = ${id}`;
 };
 
 /**
- * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is
- * unavailable. For the sweep, over all companies.
+ * Sources that should have been read more than `overdueMs` ago: their workflow is gone, or the storage is unavailable.
+ * For the sweep, over all companies.
  */
 export const listOverdueSources = (
   db: Db,

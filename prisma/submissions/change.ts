@@ -12,7 +12,7 @@ import { Prisma } from '../generated/client.ts';
 import { toJson } from '../json.ts';
 import { lockSessionOf, type SessionOfSubmission } from '../sessions/change.ts';
 
-/** A locked submission, with the session and the batch that a change of it may concern. */
+/** A locked submission, with the session and the batch that a change may affect. */
 export interface LockedSubmission extends SessionOfSubmission {
   readonly status: SubmissionStatus;
 }
@@ -42,7 +42,7 @@ export const changeSubmission = async (
   const { from, to } = submissionTransitions[change];
   const { count } = await tx.submission.updateMany({
     where: { id: submissionId, status: { in: [...from] } },
-    // Content that is written from here on is due again, whatever was removed before.
+    // Content that is written from now on is due for removal again, whatever was removed before.
     data: { ...data, status: to, removedKinds: 0 },
   });
   return count > 0;
@@ -65,7 +65,7 @@ const restartTypes: readonly SubmissionEventType[] = ['processing_started', 'pro
 
 /**
  * Adds `processing_started` to a submission's history on a condition, once for each run, however often processing is
- * tried.
+ * retried.
  */
 export const processingStarted = (submissionId: string, run: number, condition: Prisma.Sql): Prisma.Sql => {
   const id = derivedId('event', submissionId, ['processing_started', String(run)]);

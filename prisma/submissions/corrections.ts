@@ -37,7 +37,7 @@ export interface Correction {
   readonly actor: Actor;
 }
 
-/** Keeps what a field contained before and after a correction, and who corrected it. */
+/** Records the values of a field before and after a correction, and the person who corrected it. */
 export const insertCorrection = async (
   tx: Db,
   { submissionId, field, before, after, actor }: Correction,
@@ -55,7 +55,7 @@ export const insertCorrection = async (
   });
 };
 
-/** The values of a submission, and where each was read. */
+/** The values of a submission with their places on the pages. */
 export const findReadValues = (
   db: Db,
   submissionId: string,

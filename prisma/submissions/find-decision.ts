@@ -5,8 +5,8 @@ import { Prisma } from '../generated/client.ts';
 import { matchesMax } from '../tenants/text-search.ts';
 
 /**
- * A condition on a row named `event` of a submission's history: a decision of a review. Callers may also cancel what
- * nobody reviews.
+ * A condition on a row named `event` of a submission's history: a decision of a review. Callers may also cancel a
+ * submission that nobody reviews.
  */
 export const isDecision = Prisma.sql`event.type IN ('approved', 'rejected', 'cancelled')
   AND (event.type <> 'cancelled' OR event.details #>> '{actor,type}' = 'user')`;
@@ -17,7 +17,7 @@ export interface MadeDecision {
   readonly decidedAt: Date;
 }
 
-/** Decisions that a list is filtered by. */
+/** The decisions of a list's filter. */
 export interface DecisionFilter {
   /** Id of the person, or `api` for callers. */
   readonly by?: string | undefined;

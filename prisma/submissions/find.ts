@@ -24,7 +24,7 @@ const refSelect = {
   workflowVersion: { select: { definition: { select: { slug: true } } } },
 } as const;
 
-/** What the answer to an action says about a submission; null if the company has no such submission. */
+/** The members of a submission in the answer to an action; null if the company has no such submission. */
 export const findSubmissionRef = async (db: Db, companyId: string, id: string) => {
   const row = await db.submission.findFirst({ where: { id, companyId }, select: refSelect });
   return (

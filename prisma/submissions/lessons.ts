@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { inScope, scopeCondition } from '../tenants/scope-filters.ts';
 
-/** After these, no value is corrected anymore. */
+/** The statuses after which no value is corrected. */
 const decidedStatuses = ['approved', 'synced', 'rejected', 'cancelled', 'failed'];
 
 /** A corrected submission that is to be learned from. */
@@ -23,7 +23,7 @@ export const askForLesson = async (tx: Db, submissionId: string): Promise<void> 
 
 /**
  * Asks for a submission whose values were learned to be learned from, as a part of the statement that sends it to a
- * review: who approves them confirms them. Does nothing if none was learned.
+ * review: an approval confirms them. Does nothing if none was learned.
  * @param processed the submission with its evidence, as that statement names it
  */
 export const askForConfirmation = (processed: Prisma.Sql): Prisma.Sql => Prisma.sql`

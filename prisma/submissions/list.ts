@@ -24,11 +24,11 @@ export interface SubmissionFilter extends TimeSpan {
 
 export interface SubmissionPage {
   readonly rows: readonly SubmissionListRecord[];
-  /** Where the rows that were looked at end; null if all rows were looked at. */
+  /** The end of the rows that were read; null if all rows were read. */
   readonly scannedTo: ListPosition | null;
 }
 
-/** Rows that one page looks at if no index has those that match. */
+/** The most rows that a page reads if no index has the matching ones. */
 const scannedMax = 1_000;
 
 const conditionsOf = (
@@ -103,7 +103,7 @@ const scanCompany = async (
 };
 
 /**
- * Submissions of the company, newest first, after `position`. With a batch or a confidence, a page looks at a bounded
+ * Submissions of the company, newest first, after `position`. With a batch or a confidence, a page reads a bounded
  * number of rows, so it may have fewer than `take` rows although there are more.
  */
 export const listSubmissions = async (

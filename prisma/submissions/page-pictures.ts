@@ -7,7 +7,7 @@ export interface DuePictures {
   readonly attempts: number;
 }
 
-/** Asks for the pictures of a submission's pages, as a part of the statement that sends it to a review. */
+/** Requests the pictures of a submission's pages, as a part of the statement that sends it to a review. */
 export const askForPictures = (submissionId: string): Prisma.Sql => Prisma.sql`
   INSERT INTO page_pictures_due (submission_id) VALUES (${submissionId})
   ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;

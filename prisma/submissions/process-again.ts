@@ -15,7 +15,7 @@ const failureCode = Prisma.sql`(
   SELECT details ->> 'code' FROM submission_events
   WHERE submission_id = submission.id AND type = 'processing_failed' ORDER BY occurred_at DESC, id DESC LIMIT 1)`;
 
-/** A submission as processing it again needs it. */
+/** The members of a submission that processing it again needs. */
 export interface ProcessedSubmission {
   readonly sessionId: string;
   readonly batchId: string | null;
@@ -54,8 +54,8 @@ export const listUploadedFiles = (
   });
 
 /**
- * Moves a failed session to its next run, and returns what the run's workflow is started with. Null if the session is
- * in another state.
+ * Moves a failed session to its next run, and returns the input of the run's workflow. Null if the session is in
+ * another state.
  */
 export const startNextRun = async (
   tx: Db,
@@ -98,7 +98,7 @@ const failedIn = ({ scope, from, until, workflow }: FailedSearch): Prisma.Sql =>
     AND ${workflow === undefined ? Prisma.sql`true` : Prisma.sql`definition.slug = ${workflow}`}
     AND ${failureCode} = ANY(${[...restartableCodes]})`;
 
-/** The place of a submission in the order of failures. */
+/** The position of a submission in the order of failures. */
 export interface FailedPosition {
   readonly failedAt: Date;
   readonly sessionId: string;

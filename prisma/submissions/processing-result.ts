@@ -22,7 +22,7 @@ interface FileToProcess extends DeclaredFile {
   readonly byteSize: number | null;
 }
 
-/** A submitted session as its engine needs it. */
+/** The members of a submitted session that its engine needs. */
 export interface SubmittedSession extends EndingRun {
   readonly run: number;
   readonly apiKeyId: string;

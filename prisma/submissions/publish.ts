@@ -11,14 +11,14 @@ import { type EventName, idsOfEvent, type NextEvent } from '../webhooks/create.t
 import { askForConfirmation } from './lessons.ts';
 import { askForPictures } from './page-pictures.ts';
 
-/** What a submission is found by. */
+/** The search words of a submission. */
 export interface IndexedWords {
   readonly values: readonly string[];
   readonly document: readonly string[];
   readonly facets: readonly string[];
 }
 
-/** How a run ends. */
+/** The end of a run. */
 export interface RunEnd {
   readonly session: EndingSession;
   /** The number of the run that ends. */
@@ -44,8 +44,8 @@ const json = (value: object | null | undefined): Prisma.Sql =>
   value ? Prisma.sql`${JSON.stringify(value)}::jsonb` : Prisma.sql`NULL`;
 
 /**
- * How processing ended, as the submission keeps it. Content that is written from here on is due again, whatever was
- * removed before.
+ * The outcome of processing in the form of the submission. Content that is written from now on is due for removal
+ * again, whatever was removed before.
  */
 const outcomeColumns = (
   { end, quality, engine }: ProcessingReport,
@@ -63,7 +63,7 @@ const outcomeColumns = (
 
 /**
  * Ends a run, in one statement: the session's state, its submission with the outcome, event and words, its files, the
- * result that is published by now, and requests for what a review needs. It locks the session before the submission.
+ * published result, and requests for the pictures and lessons of a review. It locks the session before the submission.
  * The words replace those of an earlier run, but people who worked on it stay.
  * @returns null if this run can no longer publish an outcome; then roll the transaction back
  */

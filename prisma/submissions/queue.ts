@@ -80,7 +80,7 @@ const wasCorrected = (field: string): Prisma.Sql => Prisma.sql`EXISTS (
 const ofEngine = (engine: string): Prisma.Sql => Prisma.sql`(listed.definition_id, listed.version) IN (
   SELECT definition_id, version FROM workflow_versions WHERE coalesce(processing ->> 'engine', 'builtin') = ${engine})`;
 
-/** Conditions on which submission it is, and on what became of it. */
+/** Conditions on the submission and on its outcome. */
 const outcomeConditions = ({ ids, decided, corrected, outcome, engine }: QueueFilter): Prisma.Sql[] => [
   ...(ids ? [isOneOf(Prisma.sql`listed.id`, ids)] : []),
   ...(decided ? [isDecided(decided)] : []),
@@ -92,7 +92,7 @@ const outcomeConditions = ({ ids, decided, corrected, outcome, engine }: QueueFi
 const conditionsOf = ({ status, fraudStatus, workflow, from, to, confidence, ...rest }: QueueFilter): Prisma.Sql[] => [
   ...outcomeConditions(rest),
   ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
-  // What someone has just decided waits for nobody, although the decision has no effect yet.
+  // A submission that someone has just decided about no longer waits, although the decision has no effect yet.
   ...(status === 'review' ? [isUndecided] : []),
   ...(fraudStatus ? [Prisma.sql`listed.fraud_status = ${fraudStatus}`] : []),
   ...(workflow
@@ -145,8 +145,8 @@ const batchConditions = (batchId: string | undefined, sessions: BatchSessions): 
       ];
 
 /**
- * The branches of a filter: what an index finds best comes first, and everything else is checked on the rows that it
- * finds.
+ * The branches of a filter: the most selective index comes first, and all other conditions are checked on the rows that
+ * it finds.
  */
 export const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilter): Promise<PageBranch[]> => {
   const { text, batchId, person, reason, value } = filter;
@@ -169,7 +169,7 @@ export const branchesOf = async (db: Db, companies: ListedCompanies, filter: Que
   return companyBranches(companies, [...conditions, ...named, ...inBatch]);
 };
 
-/** Which part of the list. */
+/** The part of the list to read. */
 interface QueuePage {
   readonly order: ListOrder;
   readonly position: ListPosition | null;

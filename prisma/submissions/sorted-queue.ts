@@ -8,7 +8,7 @@ import { branchesOf, type QueuedSubmission, type QueueFilter, readQueued } from 
 /** The columns of the queue that every submission has. */
 export const sortColumns = ['submitter', 'status', 'workflow', 'company', 'confidence', 'fraud', 'reason'] as const;
 
-/** What a list is sorted by. */
+/** The sort key of a list. */
 export type SortKey =
   | { readonly by: (typeof sortColumns)[number] }
   /** The value of a field. */
@@ -40,17 +40,17 @@ export interface SortedRow {
 }
 
 /**
- * How many submissions are sorted by a value that no index has. Each of them is read for each page, which takes some
- * 50 ms for this many.
+ * The most submissions that are sorted by a value without an index. All of them are read for each page, which takes
+ * about 50 ms for this number.
  */
 export const sortedMax = 10_000;
 
-/** More of a text does not count for the order. */
+/** The rest of a text does not affect the order. */
 const textMax = 200;
 const reasonMark = facet('reason', '');
 
 const data = Prisma.sql`listed.extracted_data`;
-/** A value as the list shows it: no list and no object. */
+/** A value of the list: not an array and not an object. */
 const shown = (field: Prisma.Sql): Prisma.Sql => Prisma.sql`
   CASE WHEN jsonb_typeof(${data} -> ${field}) IN ('string', 'number', 'boolean') THEN ${data} ->> ${field} END`;
 
@@ -109,11 +109,11 @@ const afterPosition = (position: SortedPosition | null, beyond: Prisma.Sql): Pri
     (${number ?? 0}::float8, ${text ?? ''}::text, ${createdAt}, ${id})))`;
 };
 
-/** Everything that the branches have, up to one more than `rowsMax`. */
+/** All rows of the branches, up to one more than `rowsMax`. */
 const candidatesOf = (branches: readonly PageBranch[], rowsMax: number): Prisma.Sql => {
   const page = { column: 'created_at', order: 'newest', position: null, take: rowsMax + 1 } as const;
   const rows = branches.map((branch) => pageBranchSql(Prisma.sql`submissions`, branch, page));
-  // A single branch has a LIMIT of its own, and PostgreSQL takes only one in a query.
+  // A single branch has its own LIMIT, and PostgreSQL accepts only one in a query.
   return Prisma.sql`SELECT * FROM (${Prisma.join(rows, ' UNION ')}) AS candidates LIMIT ${rowsMax + 1}`;
 };
 
@@ -172,7 +172,7 @@ const sortAll = async (
 /** Numbers of a submission itself, which an index has for those that wait for a review. */
 const indexedColumns = { confidence: Prisma.raw('listed.confidence'), fraud: Prisma.raw('listed.fraud_score') };
 
-/** Pages of the branches, one after the other: the rows of each of their keys by itself. */
+/** Pages of the branches in turn, each key separately. */
 const pagesOf = (branches: readonly PageBranch[], rowsOf: (branch: PageBranch) => Prisma.Sql): Prisma.Sql =>
   Prisma.join(
     branches.map((branch) =>
@@ -209,7 +209,7 @@ const valuedByColumn =
       ORDER BY ${column} ${order}, listed.created_at ${order}, listed.id ${order} LIMIT ${take}`;
   };
 
-/** Rows by the name of their company, each of which is read by itself. */
+/** Rows by the name of their company; each company is read separately. */
 const valuedByCompany: ValuedRows = (branch, rank, { direction, position, take }) => {
   const { order, beyond } = wordsOf[direction];
   const rowsOf = (company: Prisma.Sql, after: Prisma.Sql) => Prisma.sql`(
@@ -228,7 +228,7 @@ const valuedByCompany: ValuedRows = (branch, rank, { direction, position, take }
 };
 
 /**
- * Rows by their stored values. Each name is read by itself, so that an index has their order.
+ * Rows by their stored values. Each name is read separately, so that an index has the order.
  * @param isValue whether a stored value is the one that the list is sorted by
  */
 const valuedByNames =
@@ -261,7 +261,7 @@ const withoutValue = (branch: PageBranch, isMissing: Prisma.Sql, { direction, po
     ORDER BY listed.created_at ${order}, listed.id ${order} LIMIT ${take}`;
 };
 
-/** How the values of a column are read: those of a rank, and what has none. */
+/** Readers of a column's values: the rows of a rank, and the rows without a value. */
 interface StoredOrder {
   readonly valued: ValuedRows;
   readonly isMissing: Prisma.Sql;
@@ -270,7 +270,7 @@ interface StoredOrder {
 const storedValue = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM queue_values other WHERE other.submission_id = listed.id AND other.name = ${name} OFFSET 0)`;
 
-/** The workflow versions of what waits in the companies of the branches, one step of the index for each. */
+/** The workflow versions of waiting submissions in the companies of the branches, one index step for each. */
 const versionsWaiting = async (db: Db, branches: readonly PageBranch[]): Promise<string[]> => {
   const companies = branches.map(
     ({ source }) => Prisma.sql`SELECT id FROM ${source ?? Prisma.sql`companies AS source`}`,
@@ -318,8 +318,8 @@ const orderOf = async (db: Db, branches: readonly PageBranch[], key: SortKey): P
 };
 
 /**
- * Reads a page of what waits for a review in the order of an index, whatever the number of rows: numbers, then texts,
- * then rows without a value.
+ * Reads a page of the submissions that wait for a review in the order of an index, whatever their number: numbers, then
+ * texts, then rows without a value.
  */
 const readIndexed = async (db: Db, branches: readonly PageBranch[], page: SortedPage): Promise<Found[]> => {
   const { order } = wordsOf[page.direction];
@@ -351,18 +351,18 @@ const readIndexed = async (db: Db, branches: readonly PageBranch[], page: Sorted
 };
 
 /**
- * Among more submissions, only the first field with a meaning counts: an index does not have the order of what has a
- * value in another one.
+ * Beyond `rowsMax`, only the first field with a meaning counts, because an index cannot merge the values of several
+ * fields.
  */
 const meaningsMax = 200;
 
-/** Whether a filter has nothing but what each branch of the queue reads from an index. */
+/** Whether a filter has only conditions that each branch of the queue reads from an index. */
 const isWholeQueue = ({ status, companyId, ...rest }: QueueFilter): boolean =>
   status === 'review' && Object.values(rest).every((value) => value === undefined);
 
 /**
- * The submissions in a scope, sorted by a column, after a position. What waits for a review is read in the order of an
- * index if there is much of it. Equal values are sorted by time of creation, in the same direction.
+ * The submissions in a scope, sorted by a column, after a position. Submissions that wait for a review are read in the
+ * order of an index if there are many. Equal values are sorted by time of creation, in the same direction.
  * @returns null if more than `rowsMax` fit the filter and no index has the order
  */
 export const listSortedQueue = async (

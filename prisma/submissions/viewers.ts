@@ -6,11 +6,11 @@ import { scopeCondition } from '../tenants/scope-filters.ts';
 import { transact } from '../transaction.ts';
 import { isUndecided } from './held-decisions.ts';
 
-/** A person who is not seen for this long has gone. */
+/** A person who is not seen for this long has left. */
 const goneSeconds = 15;
 const isHere = Prisma.sql`viewer.seen_at > now() - ${goneSeconds} * interval '1 second'`;
 
-/** What a person who has a submission open must learn at once. */
+/** The changes that a person with an open submission must learn of at once. */
 export interface OpenSubmission {
   readonly status: SubmissionStatus;
   /** Changes with every change of the submission. */
@@ -105,7 +105,7 @@ export const forgetViewer = async (db: Db, submissionId: string, userId: string)
   await db.submissionViewer.deleteMany({ where: { submissionId, userId } });
 };
 
-/** Removes people who went without a word, such as with a closed laptop. For workers, over all companies. */
+/** Removes people who left without notice, for example by closing a laptop. For workers, over all companies. */
 export const forgetGoneViewers = async (db: Db): Promise<void> => {
   await db.$executeRaw`DELETE FROM submission_viewers WHERE seen_at < now() - interval '1 minute'`;
 };

@@ -26,7 +26,7 @@ const companiesMax = 50;
 
 const tsvector = Prisma.sql`searchable_words(words.facets, words.value_words, words.document_words)`;
 
-/** A condition on a submission, which is named `listed`: it has what the search names. */
+/** A condition on a submission, which is named `listed`: it matches the search. */
 export const hasWords = (query: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM submission_words words WHERE words.submission_id = listed.id AND ${tsvector} @@ ${query}::tsquery)`;
 
@@ -66,7 +66,7 @@ export const sessionsOfBatch = async (db: Db, batchId: string): Promise<BatchSes
   return { ids: null, from: oldest?.createdAt ?? newest.createdAt, until: newest.createdAt };
 };
 
-/** Removes what submissions are found by: the words of their documents, and everything if `isAll`. */
+/** Removes the search words of submissions: those of their documents, or all of them if `isAll`. */
 export const removeWords = async (tx: Db, submissionIds: readonly string[], isAll: boolean): Promise<void> => {
   const ids = [...submissionIds];
   if (isAll) {

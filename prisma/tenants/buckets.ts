@@ -1,14 +1,14 @@
 import { type AssignedBuckets, type BucketPurpose, bucketPurposes } from '../../domain/tenants/buckets.ts';
 import type { Db } from '../client.ts';
 
-/** The buckets that were given to an organization, by name. */
+/** The buckets assigned to an organization, by name. */
 export const findAssignedBuckets = async (db: Db, organizationId: string): Promise<AssignedBuckets> => {
   const rows = await db.organizationBucket.findMany({ where: { organizationId }, orderBy: { bucket: 'asc' } });
   const of = (purpose: BucketPurpose) => rows.filter((row) => row.purpose === purpose).map(({ bucket }) => bucket);
   return { source: of('source'), export: of('export') };
 };
 
-/** Gives an organization these buckets and no others. */
+/** Assigns an organization these buckets and no others. */
 export const replaceAssignedBuckets = async (
   tx: Db,
   organizationId: string,

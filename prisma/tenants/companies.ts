@@ -43,15 +43,13 @@ export const withSandbox = async (db: Db, companyId: string): Promise<string[]> 
   return [companyId, ...rows.map(({ id }) => id)];
 };
 
-/** What a repeated creation with other values gets in a company. */
+/** A company's answer to a repeated creation with other values. */
 export const changedRepeatAnswer = async (db: Db, companyId: string): Promise<ChangedRepeatAnswer> => {
   const company = await db.company.findUnique({ where: { id: companyId }, select: { changedRepeats: true } });
   return company?.changedRepeats === 'conflict' ? 'conflict' : 'return';
 };
 
-/**
- * Sets what a repeated creation with other values gets in a company, and returns what it got before. In a transaction.
- */
+/** Sets a company's answer to a repeated creation with other values, and returns the previous one. In a transaction. */
 export const setChangedRepeatAnswer = async (
   tx: Db,
   companyId: string,

@@ -4,11 +4,11 @@ import { Prisma } from '../generated/client.ts';
 import type { ListOrder, ListPosition } from '../keyset.ts';
 import { scopeCondition } from './scope-filters.ts';
 
-/** Rows of a list that an index has in the list's order. */
+/** Rows of a list that an index returns in the list's order. */
 export interface PageBranch {
   /**
-   * A table of keys with the name `source`; the branch reads its rows for each key by itself. Null to read them at
-   * once.
+   * A table of keys with the name `source`; the branch reads the rows of each key separately. Null to read them
+   * together.
    */
   readonly source: Prisma.Sql | null;
   /** Conditions on the table, which is named `listed`. */
@@ -44,7 +44,7 @@ export const pageBranchSql = (
 /**
  * The ids of one page of a list, in the list's order. No branch reads more than a page for each of its keys, so that
  * the number of rows in the table does not matter: one query over all keys would read and sort all of their rows, or
- * walk over the rows of others.
+ * pass over the rows of others.
  * @param branches the list is their union
  */
 export const pageIds = async (
@@ -84,10 +84,7 @@ export const companyCondition = (column: Prisma.Sql, { scope, companyId }: Liste
       ? Prisma.sql`${column} = ${companyId}`
       : Prisma.sql`false`;
 
-/**
- * The branch of a list that reads the rows of each of its companies by itself, from an index that starts with the
- * company.
- */
+/** The branch of a list that reads the rows of each company separately, from an index that starts with the company. */
 export const branchByCompany = (companies: ListedCompanies, where: readonly Prisma.Sql[]): PageBranch => ({
   source: Prisma.sql`(SELECT id FROM companies WHERE ${companyCondition(Prisma.sql`id`, companies)}) AS source`,
   where: [Prisma.sql`listed.company_id = source.id`, ...where],

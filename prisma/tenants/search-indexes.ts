@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { underMigrationLock } from '../migrate.ts';
 
 /**
- * Trigram indexes of the panel's search. They are no migrations, because not every database has the extension that they
- * need.
+ * Trigram indexes of the panel's search. They are not migrations, because not every database has the extension that
+ * they need.
  */
 const searchIndexes: Readonly<Record<string, string>> = {
   sessions_search_idx:

@@ -2,8 +2,8 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
 /**
- * Rows that contain a text are looked up first if they are at most this many. More of them are found by walking over
- * the list.
+ * Rows that contain a text are looked up first if they are at most this many. If there are more, the list itself is
+ * read.
  */
 export const matchesMax = 1_000;
 /** The trigram indexes find no shorter text. */
@@ -24,7 +24,7 @@ export const sessionContains = (sessions: 'listed' | 'sessions', text: string): 
 
 /**
  * The ids of the rows that contain a text, by an index; null if there are too many of them to look up, or if no index
- * can find them. Then nearly every page of a list has some.
+ * can find them. Then nearly every page of a list has matches.
  * @param table is named `listed` in the condition
  */
 export const matchingIds = async (

@@ -11,8 +11,8 @@ export interface DraftUsage {
 }
 
 /**
- * Counts documents that a draft has read by model services, unless they are more than what is left of the day. Two at
- * once are both counted.
+ * Counts documents that a draft sends to model services, unless they exceed the rest of the day's budget. Concurrent
+ * calls are both counted.
  * @param max how many a company may have read on a day
  */
 export const takeDraftUsage = async (

@@ -19,9 +19,7 @@ export interface NewTrial {
   }[];
 }
 
-/**
- * In a transaction: creates a trial whose files are to be uploaded. False if the company has as many as it may have.
- */
+/** In a transaction: creates a trial whose files are to be uploaded. False if the company has the maximum already. */
 export const insertTrial = async (tx: Db, { files, lifeMs, ...trial }: NewTrial): Promise<boolean> => {
   const { id, companyId, userId, slug } = trial;
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`trials:${companyId}`}, 0))::text`;

@@ -4,7 +4,7 @@ import { changeAfterAttempt, deliveryTransitions, unsettledDeliveryStatuses } fr
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import type { FirstAttemptKey } from './first-attempts.ts';
 
-/** What became of an attempt that was sent. */
+/** The outcome of a sent attempt. */
 export interface AttemptAnswer {
   readonly durationMs: number;
   readonly statusCode: number | null;
@@ -23,7 +23,7 @@ export interface AnsweredAttempt {
   readonly nextDelayMs: number | null;
 }
 
-/** PostgreSQL refuses half of a pair of surrogates, which an excerpt that ends in the middle of a character has. */
+/** PostgreSQL refuses half of a surrogate pair, which remains if an excerpt ends within a character. */
 const storable = (text: string | null): string | null => text?.toWellFormed() ?? null;
 
 const rowOf = ({ deliveryId, submissionId, series, number, answer, nextDelayMs }: AnsweredAttempt) => {
@@ -48,11 +48,11 @@ const rowOf = ({ deliveryId, submissionId, series, number, answer, nextDelayMs }
 
 /**
  * Writes answers to the ledger, changes their deliveries and, for those that have settled, adds an event to the
- * submission. No two answers may be of the same delivery. An answer of an earlier series changes nothing but the
- * ledger, nor does a failure after which another attempt has started. The submissions are locked before the deliveries,
- * so that two deliveries that settle at the same moment see each other in {@link endSettled}.
- * @param accepted first attempts among them with a 2xx, which are removed: whatever else has happened, their series
- * needs no attempt anymore
+ * submission. No two answers may be of the same delivery. An answer of an earlier series, or a failure after which
+ * another attempt has started, changes only the ledger. The submissions are locked before the deliveries, so that two
+ * deliveries that settle at the same moment see each other in {@link endSettled}.
+ * @param accepted first attempts among them with a 2xx, which are removed, because their series needs no attempt
+ * anymore
  * @returns the deliveries that have their status from these answers
  */
 export const answerAttempts = (
@@ -97,8 +97,8 @@ export const answerAttempts = (
   SELECT id AS "deliveryId" FROM advanced`;
 
 /**
- * Ends what deliveries that have settled belong to: removes first attempts after which their series has failed, unless
- * it needs another attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled
+ * Finishes the work around settled deliveries: removes first attempts after which the series has failed, unless it
+ * needs another attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled
  * (D17). This is a separate statement because it must see what others committed before the submission was locked.
  */
 export const endSettled = (

@@ -32,10 +32,10 @@ export interface StartedAttempt extends StoredSigningKey {
   readonly endpoint: AttemptedEndpoint | null;
 }
 
-/** What an attempt needs of its endpoint. */
+/** The members of an endpoint that an attempt needs. */
 export interface AttemptedEndpoint {
   readonly url: string;
-  /** As they are stored. */
+  /** In their stored form. */
   readonly headers: string;
   /** Null for those of the settings. */
   readonly retryDelaysMs: readonly number[] | null;

@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { createdWithin, type ListPosition, olderThan, type TimeSpan } from '../keyset.ts';
 
-/** What a caller looks for among the deliveries of its company. */
+/** A caller's filter for the deliveries of its company. */
 export interface CallerDeliveryFilter extends TimeSpan {
   readonly endpointId?: string | undefined;
   readonly eventId?: string | undefined;

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { attemptRows, attemptSigner, type StartedAttempt, startedAttempt, startedColumns } from './attempts.ts';
 import { type FirstAttemptClaim, isFree } from './first-attempts.ts';
 
-/** A delivery whose first attempt is this process's to make. */
+/** A delivery whose first attempt this process makes. */
 export interface ClaimedDelivery extends FirstAttemptClaim {
   /** Names its receiver, as `receiverOf` reads it. */
   readonly lane: string;
@@ -13,8 +13,8 @@ export interface ClaimedDelivery extends FirstAttemptClaim {
   /** The request that asked for what the series is about; null if none did, or if its id is not kept. */
   readonly requestId: string | null;
   /**
-   * What to send; null if the delivery needs no first attempt anymore: it is gone or has settled, another series has
-   * started, or an attempt has an answer.
+   * The attempt to send; null if the delivery needs no first attempt anymore: it is gone or has settled, another series
+   * has started, or an attempt has an answer.
    */
   readonly attempt: StartedAttempt | null;
 }
@@ -43,7 +43,7 @@ const toClaimed = ({
   attempt: attempt.deliveryId === null ? null : (attempt as StartedAttempt),
 });
 
-/** No claim takes more. It is written into the statement, so that the plan for any number expects few rows. */
+/** The most deliveries of a claim. It is part of the statement, so that a generic plan expects few rows. */
 export const claimMax = 128;
 
 /** A receiver's lane, and how many of its deliveries to claim. */

@@ -7,7 +7,7 @@ import type { PendingDelivery } from '../outbox.ts';
 import { findReceivingEndpoints, insertEndpointDeliveries } from './endpoints.ts';
 import { laneOf } from './first-attempts.ts';
 
-/** What an event is about: exactly one of these rows. */
+/** The subject of an event: exactly one of these rows. */
 export type DeliverySubject =
   | { readonly sessionId: string; readonly submissionId: string }
   | { readonly batchId: string }
@@ -24,7 +24,7 @@ export interface NewEvent {
   readonly url: string | null;
   readonly eventType: string;
   readonly subject: DeliverySubject;
-  /** What distinguishes the event from others of its type about the same subject, such as the id of a run. */
+  /** Distinguishes the event from others of its type about the same subject, such as the id of a run. */
   readonly occasion?: string;
   /** The webhook's body. It is written once, here, and every attempt sends it byte for byte. */
   readonly envelope: (eventId: string, createdAt: Date) => object;
@@ -46,7 +46,7 @@ export interface NextEvent {
   /** Its number among the events of its subject; null if they are not counted. */
   readonly sequence: number | null;
   readonly createdAt: Date;
-  /** Those of the ids that events have. */
+  /** The ids among these that events already have. */
   readonly taken: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const nextEvent = async (tx: Db, { subject, url }: NewEvent, ids: readonly strin
   return row;
 };
 
-/** What the id of an event follows from. */
+/** The values from which the id of an event is derived. */
 export type EventName = Pick<NewEvent, 'subject' | 'eventType' | 'occasion'>;
 
 /** Ids that are looked up at once. An event that happens more often is looked up again. */
@@ -83,8 +83,8 @@ const idsAtOnce = 4;
 
 /**
  * The id of an event, by how often it has happened. If the database is restored to an earlier state and the event
- * happens again, it has the same id, and receivers that have seen it can ignore it. An event that happens again
- * otherwise gets another one.
+ * happens again, it has the same id, and receivers that have seen it can ignore it. Otherwise, an event that happens
+ * again gets another id.
  */
 const idsFrom = ({ subject, eventType, occasion = '' }: EventName, revision: number): string[] =>
   Array.from({ length: idsAtOnce }, (_, index) =>

@@ -78,7 +78,7 @@ export const lockEndpoints = async (tx: Db, companyId: string): Promise<number> 
   return tx.webhookEndpoint.count({ where: { companyId } });
 };
 
-/** What an endpoint is to be. A member that is left out stays as it is. */
+/** The new values of an endpoint. A missing member stays unchanged. */
 export interface EndpointValues {
   readonly url?: string | undefined;
   readonly description?: string | undefined;
@@ -157,7 +157,7 @@ export interface SentEvent {
   readonly sequence: number | null;
 }
 
-/** The delivery of an event to an endpoint: there is one, however often it is asked for. */
+/** The id of the delivery of an event to an endpoint, always the same. */
 export const endpointDeliveryId = (eventId: string, endpointId: string): string =>
   derivedId('delivery', eventId, [endpointId]);
 
@@ -235,7 +235,7 @@ export const listMissedEvents = (
       AND NOT EXISTS (SELECT FROM deliveries WHERE endpoint_id = ${id} AND event_id = event.id)
     ORDER BY event.created_at, event.id LIMIT ${take}`;
 
-/** Locks up to `take` failed deliveries to an endpoint of events of a span, those first that failed first. */
+/** Locks up to `take` failed deliveries to an endpoint of events of a span, the earliest failures first. */
 export const lockFailedOfEndpoint = async (
   tx: Db,
   endpointId: string,

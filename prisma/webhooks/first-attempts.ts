@@ -19,13 +19,13 @@ export interface FirstAttemptClaim extends FirstAttemptKey {
 export const laneOf = (url: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(delivery_lane(${url}, ${companyId}), 'unknown')`;
 
-/** Whether a first attempt is due and nobody's. */
+/** Whether a first attempt is due and not claimed. */
 export const isFree = (row: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${row}.due_at <= now() AND (${row}.leased_until IS NULL OR ${row}.leased_until <= now())`;
 
 /**
  * Locks the first attempts of deliveries as the first part of one `prisma.$transaction([...])`: a claim locks them
- * before their deliveries, too. The statements behind it are planned as by `planOnce`.
+ * before their deliveries, too. The statements after it are planned as by `planOnce`.
  */
 export const lockFirstAttempts = (
   prisma: PrismaClient,
@@ -36,7 +36,7 @@ export const lockFirstAttempts = (
   )
   SELECT ${plannedOnce}, count(*) FROM locked`;
 
-/** Removes a first attempt after which its series needs nothing more from this queue. */
+/** Removes a first attempt whose series needs nothing more from this queue. */
 export const endFirstAttempt = async (db: Db, { deliveryId, series }: FirstAttemptKey): Promise<void> => {
   await db.$executeRaw`DELETE FROM first_attempts WHERE delivery_id = ${deliveryId} AND series = ${series}`;
 };
@@ -82,10 +82,10 @@ export const renewFirstAttempts = async (
       FOR UPDATE OF mine SKIP LOCKED))`;
 };
 
-/** How long messages are this process's while it moves them. */
+/** How long messages belong to this process while it moves them. */
 const moveLeaseMs = 30_000;
 
-/** What was moved from the outbox. */
+/** The messages that were moved from the outbox. */
 export interface Moved {
   readonly count: number;
   readonly unreadable: readonly UnreadableRow[];

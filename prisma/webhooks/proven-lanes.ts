@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { originOf } from './receivers.ts';
 
-/** How many of the newest delivered webhooks of a company at an origin are looked through. */
+/** The number of newest delivered webhooks of a company at an origin that are read. */
 const newestMax = 500;
 
 /** The lanes of a company's receivers at an origin that have accepted its newest delivered webhooks. For workers. */

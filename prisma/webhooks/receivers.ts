@@ -21,7 +21,7 @@ export interface Receiver {
   /** The URL of the newest delivery. */
   readonly url: string;
   readonly lastSuccessAt: Date | null;
-  /** When the oldest event was created that it has not accepted, if it has accepted none since. */
+  /** The creation time of the oldest event that it has not accepted, if it has accepted none since. */
   readonly failingSince: Date | null;
   /** Deliveries with an attempt to come, up to {@link waitingMax}. */
   readonly waiting: number;
@@ -34,7 +34,7 @@ export interface Receiver {
 }
 
 /**
- * Up to `take` servers of companies, those first that have failed for longest. It reads a fixed number of rows for
+ * Up to `take` servers of companies; those that have failed for longest come first. It reads a fixed number of rows for
  * each: the index leads from one origin to the next, and has the newest deliveries of each by status.
  */
 export const listReceiversInScope = (db: Db, companies: ListedCompanies, take: number): Promise<Receiver[]> => {

@@ -7,7 +7,7 @@ import { creationPage, pageIds } from '../tenants/page-ids.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 import { type DeliverySearch, deliveryBranch } from './list.ts';
 
-/** What an operator may want to send again at once: deliveries that failed, and those between two attempts. */
+/** The deliveries that an operator may want to send again at once: failed ones, and those between two attempts. */
 const retriableStatuses = ['failed', ...deliveryTransitions.retryNow.from] as const satisfies readonly DeliveryStatus[];
 
 const isRetriable = (row: Prisma.Sql): Prisma.Sql =>

@@ -56,7 +56,8 @@ export const delayNextAttempt = async (db: Db, deliveryId: string, series: numbe
 
 /**
  * Starts another attempt series for each of these deliveries whose status allows the change: same id, same body. An
- * earlier series that still runs finds itself superseded. `retryNow` leaves alone what is not between two attempts.
+ * earlier series that still runs finds itself superseded. `retryNow` leaves deliveries alone that are not between two
+ * attempts.
  * @returns the series, to dispatch after the commit; none for a delivery that is unknown or whose status does not allow
  * it.
  */
@@ -80,7 +81,7 @@ export const startSeries = async (
   return rows.map((payload) => ({ message: { kind: 'delivery.start', payload } }));
 };
 
-/** What was sent to a company and failed between two times. */
+/** The failed deliveries of a company between two times. */
 export interface FailedDeliveries {
   readonly companyId: string;
   readonly since: Date;
@@ -88,8 +89,8 @@ export interface FailedDeliveries {
 }
 
 /**
- * Locks up to `limit` failed deliveries, those first that failed first. Every caller locks in this order, so that two
- * of them wait for each other instead of deadlocking.
+ * Locks up to `limit` failed deliveries, the earliest failures first. Every caller locks in this order, so that two of
+ * them wait for each other instead of deadlocking.
  * @returns their ids
  */
 export const lockFailedDeliveries = async (

@@ -71,7 +71,7 @@ export const findSecrets = async (db: Db, keyring: Keyring, owner: SecretOwner):
 };
 
 /**
- * Gives an owner a new secret. The one before it signs for another `overlapMs`, and an older one no more. The company's
+ * Gives an owner a new secret. The previous one signs for another `overlapMs`; older ones stop at once. The company's
  * row is locked, so that rotations take turns.
  */
 export const addSecret = async (

@@ -8,14 +8,11 @@ import { isFree } from './first-attempts.ts';
 const groupOf = (lane: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(substring(${lane} FROM '^[^ ]+ [^ ]+ '), ${lane})`;
 
-/**
- * The first text behind all lanes of a group. `!` follows the space; a lane that is only an origin is a group by
- * itself.
- */
+/** The first text after all lanes of a group. `!` follows the space; a lane that is only an origin is its own group. */
 const endOf = (group: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(CASE WHEN right(${group}, 1) = ' ' THEN left(${group}, -1) || '!' ELSE ${group} || ' ' END)`;
 
-/** Groups and lanes of a group that one look visits. */
+/** The number of groups, and of lanes in a group, that one look visits. */
 export const groupsMax = 100;
 export const lanesMax = 32;
 /**
@@ -24,13 +21,13 @@ export const lanesMax = 32;
  */
 const dueMax = 17;
 
-/** Where a look goes. */
+/** The range of a look. */
 export interface LookRoute {
-  /** Only groups behind this one are visited; empty for all. */
+  /** Only groups after this one are visited; empty for all. */
   readonly after: string;
-  /** Groups whose lanes are visited from behind this lane on. */
+  /** Groups whose lanes are visited starting after this lane. */
   readonly cursors: ReadonlyMap<string, string>;
-  /** Groups of which only the lanes in `known` are visited. */
+  /** Groups with only their lanes in `known` visited. */
   readonly full: readonly string[];
   /** Lanes that are visited wherever the cursor is, with their groups, if anything waits in the group. */
   readonly known: readonly { readonly lane: string; readonly group: string }[];
@@ -43,7 +40,7 @@ export interface WaitingLane {
   readonly lane: string | null;
   /** Whether the walk through the group has come to it; false for a known lane. */
   readonly isWalked: boolean;
-  /** Its first attempts that are due and nobody's, as far as they matter. */
+  /** The number of its first attempts that are due and not claimed, up to the bound. */
   readonly due: number;
 }
 

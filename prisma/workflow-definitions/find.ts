@@ -86,7 +86,7 @@ export const requirePinnedVersion = async (
 };
 
 /**
- * The version that a session pins, with the processing that holds for its company: in a sandbox, that of the sandbox
+ * The version that a session pins, with the processing settings of its company: in a sandbox, those of the sandbox
  * engine.
  */
 export const requireProcessedVersion = async (

@@ -7,14 +7,14 @@ export const insertPasswordLink = async (db: Db, tokenHash: string, userId: stri
     VALUES (${tokenHash}, ${userId}, now() + ${lifeMs} * interval '1 millisecond')`;
 };
 
-/** Whose password a link sets; null if it does not exist, was used or has expired. */
+/** The person whose password a link sets; null if the link does not exist, was used or has expired. */
 export const findPasswordLink = async (db: Db, tokenHash: string): Promise<string | null> => {
   const [row] = await db.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM password_links WHERE token_hash = ${tokenHash} AND expires_at > now()`;
   return row?.userId ?? null;
 };
 
-/** Makes every link of a person useless. */
+/** Invalidates every link of a person. */
 export const deletePasswordLinks = async (db: Db, userId: string): Promise<void> => {
   await db.passwordLink.deleteMany({ where: { userId } });
 };

@@ -2,9 +2,9 @@ import { giveUpAfterMs, type MailKind, type NoticeKind } from '../../../domain/a
 import { newId } from '../../../domain/ids.ts';
 import type { Db } from '../../client.ts';
 
-/** How many mails of one kind a person gets in an hour. */
+/** The most emails of one kind that a person gets in an hour. */
 const hourlyMax = 3;
-/** How long the row of a sent mail is kept, which counts for {@link hourlyMax}. */
+/** How long the row of a sent email is kept, because it counts for {@link hourlyMax}. */
 const keptDays = 1;
 
 /** An email that this process has claimed. */
@@ -13,13 +13,13 @@ export interface DueMail {
   readonly kind: MailKind;
   readonly recipient: string;
   readonly tries: number;
-  /** Whether its time is over, so that it is not tried again. */
+  /** Whether its time is over, so that it is not retried. */
   readonly isOver: boolean;
 }
 
 /**
  * Queues an email to an address, unless one of this kind waits or three were queued in the last hour.
- * @param giveUpAfterMs how long a failed mail is tried again
+ * @param giveUpAfterMs how long a failed email is retried
  */
 export const queueMail = async (db: Db, kind: MailKind, recipient: string, giveUpAfterMs: number): Promise<void> => {
   await db.$executeRaw`
@@ -30,10 +30,7 @@ export const queueMail = async (db: Db, kind: MailKind, recipient: string, giveU
     ON CONFLICT DO NOTHING`;
 };
 
-/**
- * Queues mails that say what has changed of what a person signs in with. Without a mail server there is nobody to send
- * them.
- */
+/** Queues emails about a change of a person's sign-in. Without a mail server, none are queued. */
 export const queueNotices = async (
   db: Db,
   sendsMail: boolean,
@@ -43,7 +40,7 @@ export const queueNotices = async (
   for (const kind of sendsMail ? kinds : []) await queueMail(db, kind, recipient, giveUpAfterMs[kind]);
 };
 
-/** Claims due mails for `leaseMs`: after that another process tries them, in case this one has died. */
+/** Claims due emails for `leaseMs`: after that, another process tries them, in case this one has died. */
 export const claimMails = (db: Db, take: number, leaseMs: number): Promise<DueMail[]> =>
   db.$queryRaw<DueMail[]>`
     UPDATE mails SET tries = tries + 1, due_at = now() + ${leaseMs} * interval '1 millisecond'
@@ -66,7 +63,7 @@ export const deleteMail = async (db: Db, id: string): Promise<void> => {
   await db.mail.deleteMany({ where: { id } });
 };
 
-/** Removes the rows of mails that were sent more than a day ago, and links that have expired. */
+/** Removes the rows of emails that were sent more than a day ago, and expired links. */
 export const deleteOldMails = async (db: Db): Promise<void> => {
   await db.$executeRaw`DELETE FROM mails WHERE sent_at < now() - make_interval(days => ${keptDays})`;
   await db.$executeRaw`DELETE FROM password_links WHERE expires_at < now()`;
