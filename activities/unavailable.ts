@@ -62,7 +62,7 @@ const failureOf = (error: unknown, outageMaxMs: number): unknown => {
 
 /**
  * Runs the work of an activity. An error shows whether the work or a service around it failed.
- * @param outageMaxMs how long the surroundings may be unavailable before the work ends as failed
+ * @param outageMaxMs how long an outage may last before the work ends as failed
  */
 export const markOutages = async <T>(outageMaxMs: number, work: () => Promise<T>): Promise<T> => {
   try {
@@ -72,7 +72,7 @@ export const markOutages = async <T>(outageMaxMs: number, work: () => Promise<T>
   }
 };
 
-/** Runs a database step. If its data cannot be stored, it fails for good instead of being tried again for days. */
+/** Runs a database step. If its data cannot be stored, it fails for good instead of being retried for days. */
 export const markRefusals = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -6,7 +6,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * Finds the Chromium that draws the samples: the named one, or the first on PATH.
- * @throws Refusal that says how to install one if none is found
+ * @throws Refusal that explains how to install one if none is found
  */
 export const findChromium = (named: string | undefined): string => {
   if (named !== undefined && isExecutable(named)) return named;

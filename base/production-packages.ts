@@ -1,4 +1,4 @@
-/** An entry of package-lock.json, as far as it says what the package loads. */
+/** The members of an entry of package-lock.json that decide what the package loads. */
 interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const resolve = ({ packages }: Lockfile, path: string, name: string): string | n
 };
 
 /**
- * What the Temporal SDK needs only to bundle workflows when a worker starts. The image has the bundle
+ * The packages that the Temporal SDK needs only to bundle workflows when a worker starts. The image has the bundle
  * (`deploy/image/bundle-workflows.ts`).
  */
 const bundlerOf: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -43,8 +43,7 @@ const needsOf = (path: string, one: LockedPackage): string[] =>
 
 /**
  * Returns the paths of the packages that the image's root `dependencies` need. npm keeps more: development packages
- * that another package names as an optional peer, which are neither loaded nor missed, and the bundler of the Temporal
- * SDK.
+ * that another package names as an optional peer, which nothing loads, and the bundler of the Temporal SDK.
  */
 export const productionPackages = (lockfile: Lockfile): ReadonlySet<string> => {
   const found = new Set<string>();

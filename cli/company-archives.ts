@@ -9,7 +9,7 @@ import { type CommandResult, runs } from './command.ts';
 import { type CliContext, cliActor, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 
-/** What archives are read and written with. Progress goes to standard error. */
+/** The dependencies of exports and imports. Progress goes to standard error. */
 const archiveDeps = async ({ prisma, keyring, config }: CliContext): Promise<ArchiveDeps> => {
   // Loaded on demand, because the storage client would slow down every other command of the noun.
   const { createCompanyObjects } = await import('../platform/objects/company-objects.ts');

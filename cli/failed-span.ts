@@ -11,7 +11,7 @@ export interface SpanOptions {
 }
 
 /**
- * What the options of a command say about failures: when, and whose.
+ * The options of a command about failures: their time span and company.
  * @throws CliError if a time cannot be read or the company does not exist
  */
 export const spanOf = async (

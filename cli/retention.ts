@@ -117,7 +117,7 @@ const findSubject = async ({ prisma }: CliContext, subject: ErasureSubject, id: 
   return found;
 };
 
-/** Deletes the objects at once; what fails is left to the workers. */
+/** Deletes the objects at once; failures are left to the workers. */
 const deleteObjects = async ({ prisma, config }: CliContext): Promise<{ deleted: number; failure: string | null }> => {
   const { errorMessage } = await import('../platform/log.ts');
   const { createStorage } = await import('../platform/storage.ts');

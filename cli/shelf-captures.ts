@@ -26,7 +26,7 @@ import { tableLines } from './lists/table.ts';
 
 const noSuchSession = (sessionId: string): CliError => new CliError(`Shelf session ${sessionId} does not exist.`);
 
-/** The company of a capture, and how the audit log names the capture. */
+/** The company of a capture, and the name of the capture in the audit log. */
 const auditedCapture = async (tx: Db, sessionId: string) => {
   const capture = await findReviewedCapture(tx, sessionId);
   return { subject: { type: 'shelf_capture', id: sessionId }, companyId: capture?.companyId ?? null };
@@ -172,7 +172,7 @@ const reprocessAll = async (
   return { json: { from, until, started }, lines: [`Analyzing ${started} captures again that ${span}.`] };
 };
 
-/** Analyzes one capture again, or all that failed in a time span for a reason outside of their photos. */
+/** Analyzes one capture again, or all that failed in a time span for a reason outside their photos. */
 const reprocessCaptures = async (
   context: CliContext,
   sessionId: string | undefined,

@@ -163,8 +163,8 @@ const learn = async (
   const learning = await learnFromCapture({ prisma, viewer }, input).finally(() => viewer.close());
   if (learning.kind !== 'published') throw refusal(sessionId, into, learning);
   const { version, learned } = learning;
-  // The next version was published by itself: images were cut from the photos before, and a transaction must not wait
-  // for that.
+  // The next version was published in its own transaction: the images were cut from the photos before, and a
+  // transaction must not wait for that.
   await insertAuditEntry(prisma, cliActor(), {
     action: 'shelf_profile.publish',
     subject: { type: 'shelf_profile', id: version.id },

@@ -157,7 +157,7 @@ const list = async (
   return { json, lines };
 };
 
-/** Shows everything that a review shows, and the deliveries. The audit log records the view, as in the panel. */
+/** Shows the content of a review, and the deliveries. The audit log records the view, as in the panel. */
 const show = async ({ prisma }: CliContext, id: string): Promise<CommandResult> => {
   const row = isId('submission', id) ? await findReviewedSubmissionInScope(prisma, 'all', id) : null;
   if (!row) throw new CliError(`Submission ${id} does not exist. Run "admin submission list" to see them.`);

@@ -13,7 +13,7 @@ import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
 const concurrency = 32;
-/** Messages that wait in memory for their turn. Further ones wait in the outbox for a relay. */
+/** The most messages that wait in memory. Further ones wait in the outbox for a relay. */
 const waitingMax = 1_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
@@ -22,7 +22,7 @@ export interface DispatcherOptions {
   readonly prisma: PrismaClient;
   readonly client: Client;
   /**
-   * Makes this process claim deliveries. True if it can take all that may wait, so that no other worker must be
+   * Makes this process claim deliveries. True if it can take all waiting deliveries, so that no other worker must be
    * notified.
    */
   readonly wakeDeliveries?: () => boolean;
@@ -83,7 +83,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
   };
 
   const dispatchInTurn = (pending: StoredMessage, isStopped: () => boolean): Promise<void> => {
-    // The turn may come while another request runs.
+    // It may run while another request is current.
     const requestId = currentSubject()?.requestId ?? pending.requestId;
     const subject = { ...subjectOf(pending.message.payload), ...(requestId ? { requestId } : {}) };
     return track(limit(async () => (isStopped() ? undefined : aboutSubject(subject, () => send(pending)))));
@@ -102,7 +102,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
     dispatchAndWait: async (messages: readonly StoredMessage[], isStopped: () => boolean): Promise<void> => {
       await Promise.all(messages.map((message) => dispatchInTurn(message, isStopped)));
     },
-    /** Sends what waits, for shutdown. As soon as a call fails, the rest is left to the relay. */
+    /** Sends waiting messages, for shutdown. As soon as a call fails, the rest is left to the relay. */
     drain: async (): Promise<void> => {
       isStopping = true;
       await Promise.all(running);

@@ -44,7 +44,7 @@ export const createRemoval = (prisma: PrismaClient, log: Logger) => {
         timer ??= setTimeout(removeNow, waitMs);
       }
     },
-    /** Removes what waits, and returns when that is done. */
+    /** Removes all waiting messages, and returns when that is done. */
     flush: async (): Promise<void> => {
       await removeNow();
     },

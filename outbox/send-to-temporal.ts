@@ -81,7 +81,7 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
 
 /**
  * Sends a message to Temporal. A workflow that has started before, or that has ended, needs nothing more.
- * @throws whatever keeps Temporal from accepting it; the message then stays in the outbox.
+ * @throws the error of Temporal; the message then stays in the outbox.
  */
 export const sendToTemporal = (client: Client, message: TemporalMessage, timeoutMs: number): Promise<void> =>
   callTemporal(client, timeoutMs, () => send(client, message));

@@ -34,7 +34,7 @@ const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } a
  */
 const inTurn = (companyId: string) => ({ priority: { fairnessKey: companyId } });
 
-/** How the workflow of a session is started. */
+/** The start options of a session's workflow. */
 export const sessionOptions = (run: SessionRun) => ({
   ...once,
   ...inTurn(run.companyId),
@@ -52,7 +52,7 @@ export const sessionOptions = (run: SessionRun) => ({
   ]),
 });
 
-/** How the workflow of a shelf run is started. */
+/** The start options of a shelf run's workflow. */
 export const shelfRunOptions = (run: ShelfRunStart) => ({
   ...once,
   ...inTurn(run.companyId),
@@ -68,7 +68,7 @@ export const shelfRunOptions = (run: ShelfRunStart) => ({
   ]),
 });
 
-/** How the workflow of an evaluation is started. */
+/** The start options of an evaluation's workflow. */
 export const evaluationOptions = (run: EvaluationRun) => ({
   ...once,
   ...inTurn(run.companyId),
@@ -83,7 +83,7 @@ export const evaluationOptions = (run: EvaluationRun) => ({
   ]),
 });
 
-/** How the workflow of a trial's run is started. */
+/** The start options of a trial run's workflow. */
 export const trialOptions = (run: TrialRun) => ({
   ...once,
   ...inTurn(run.companyId),
@@ -100,7 +100,7 @@ export const trialOptions = (run: TrialRun) => ({
 
 const argumentsOf = <Input>(input: Input): [Input] => [input];
 
-/** How the workflow of a batch is started by the first message that wakes it. */
+/** The start options of a batch's workflow, which the first wake-up message starts. */
 export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
   // A batch whose workflow was terminated still completes. A completed one is not started again.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
@@ -118,12 +118,12 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
   ]),
 });
 
-/** How the workflow of a periodic job is started. It runs until the job is removed. */
+/** The start options of a periodic job's workflow, which runs until the job is removed. */
 const periodicJobOptions = <Input>(jobId: string, companyId: string, name: string, input: Input) => ({
   // A job whose workflow was terminated, or whose database was restored, continues.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-  // No build could ever be stopped if a workflow that never ends were pinned to it.
+  // If a workflow that never ends were pinned to a build, that build could never be stopped.
   versioningOverride: 'AUTO_UPGRADE' as const,
   ...inTurn(companyId),
   workflowId: periodicJobWorkflowId(jobId),
@@ -160,7 +160,7 @@ export const periodicJobStart = (message: PeriodicJobWake) => {
 
 /** The rest of an attempt series when Temporal takes it over. */
 export interface RemainingAttempts {
-  /** Pauses after its next attempt and the ones that follow, in milliseconds. */
+  /** Pauses after its next and further attempts, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
   /** Attempts already made; 0 by default. */
   readonly attemptsMade?: number;
@@ -173,15 +173,15 @@ export interface RemainingAttempts {
 /** Temporal keeps at most this many characters of a keyword in a SQL database. */
 const keywordMax = 255;
 
-/** How the workflow that makes the remaining attempts of a delivery is started. */
+/** The start options of the workflow that makes the remaining attempts of a delivery. */
 export const deliveryOptions = (
   run: DeliveryRun,
   { retryDelaysMs, attemptsMade = 0, startDelayMs = 0, receiverHost }: RemainingAttempts,
 ) => {
   const { deliveryId, companyId, eventType, subjectId, chain } = run;
   return {
-    // In a restored database, a delivery may have an id whose workflow has ended before. The ledger decides what is
-    // left to do.
+    // In a restored database, a delivery may have an id whose workflow has ended before. The ledger decides on the
+    // remaining attempts.
     workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     ...inTurn(companyId),
     workflowId: deliveryWorkflowId(run),

@@ -17,7 +17,7 @@ const isAlreadyDone = (error: unknown): boolean =>
 
 /**
  * Makes one call to Temporal whose repetition changes nothing, with a deadline.
- * @throws whatever keeps Temporal from accepting the call
+ * @throws the error of Temporal
  */
 export const callTemporal = async (client: Client, timeoutMs: number, call: () => Promise<unknown>): Promise<void> => {
   try {

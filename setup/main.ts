@@ -12,7 +12,7 @@ import { failed, type SetupStep, type StepResult } from './steps/step.ts';
 import { bucketStep, corsStep, lifecycleStep, storageUserStep, uploadUrlsStep } from './steps/storage.ts';
 import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
 
-/** `npm run setup`: prepares the servers that the settings name, and says what remains to be done. */
+/** `npm run setup`: prepares the servers in the settings, and lists the remaining steps. */
 
 const usage = `Usage: ${commandOf('setup [--only PART,…] [--skip PART,…] [--json]')}
 

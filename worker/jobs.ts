@@ -3,13 +3,13 @@ export interface Job {
   readonly name: string;
   /** Whether this worker does it: some jobs belong to the workers of one task queue. */
   readonly runsHere: boolean;
-  /** Starts it. @returns what stops it and settles when its work is done */
+  /** Starts it. @returns a function that stops it and settles when its work is done */
   readonly start: () => () => Promise<void>;
 }
 
 /**
  * Starts the jobs of a worker in their order.
- * @returns what stops all of them at once and settles when the last one has ended
+ * @returns a function that stops all of them at once and settles when the last one has ended
  */
 export const startJobs = (jobs: readonly Job[]): (() => Promise<void>) => {
   const stops = jobs.filter(({ runsHere }) => runsHere).map(({ start }) => start());
@@ -18,7 +18,7 @@ export const startJobs = (jobs: readonly Job[]): (() => Promise<void>) => {
   };
 };
 
-/** Closes what a process has opened: one stage after the other, the members of a stage at once. */
+/** Closes the resources of a process: one stage after the other, the members of a stage at once. */
 export const closeInStages = async (stages: readonly (readonly (() => Promise<unknown>)[])[]): Promise<void> => {
   for (const stage of stages) await Promise.all(stage.map((close) => close()));
 };

@@ -56,15 +56,15 @@ export interface EngineMakers {
 }
 
 /**
- * The connections of a worker that serves webhooks. Half of them are for the ledger alone, so that an answer is
- * recorded in time however busy the others are.
+ * The connections of a worker that serves webhooks. Half of them are only for the ledger, so that an answer is recorded
+ * in time however busy the others are.
  */
 const splitPool = (poolSize: number): { rest: number; ledger: number } => {
   const ledger = Math.max(1, Math.floor(poolSize / 2));
   return { rest: Math.max(1, poolSize - ledger), ledger };
 };
 
-/** What of the outcomes comes from outside without a call of the API, by the label of its metric. */
+/** The outcomes of work that arrives without a call of the API, by the label of its metric. */
 const intakeKinds: Readonly<Partial<Record<EndedThing, string>>> = { source: 'source', mail: 'mailbox' };
 
 /**

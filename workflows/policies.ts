@@ -1,7 +1,7 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
 /**
- * A short database step. It is retried until it works: the rows are the truth, and an unavailable database comes back.
+ * A short database step. It is retried until it works: the rows are the truth, and an unavailable database will return.
  * Pauses over the threshold are timers of the workflow: they keep no worker busy, and the history grows by 6 events a
  * minute, so it can last for days.
  */
@@ -49,8 +49,8 @@ export const answerStep = (awaited: {
 });
 
 /**
- * One step of a periodic job, such as a look at a bucket that copies up to 100 objects. Whatever fails is repeated;
- * what is done stays done.
+ * One step of a periodic job, such as a look at a bucket that copies up to 100 objects. Failed work is repeated;
+ * finished work stays.
  */
 export const periodicJobStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',

@@ -1,4 +1,4 @@
-/** Task queues. Each scales by running more workers; heavy work never shares one with state changes or deliveries. */
+/** Task queues. Each scales with more workers; heavy work never shares one with state changes or deliveries. */
 export const taskQueues = {
   platform: 'docket-platform',
   processing: 'docket-processing',

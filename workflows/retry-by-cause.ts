@@ -68,8 +68,8 @@ const sentence = (tries: Tries, end: TryEnd, nextAtMs: number): string => {
 };
 
 /**
- * Runs an activity again after each failure, with growing pauses. Only what the file may have caused counts against its
- * tries; an outage is awaited until the operator's limit.
+ * Runs an activity again after each failure, with growing pauses. Only failures that the file may have caused count
+ * against its tries; an outage is awaited up to the operator's limit.
  * @param working the sentence in the run's details while a try is in progress
  * @throws the failure of the last try, or a cancellation
  */

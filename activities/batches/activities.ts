@@ -10,7 +10,7 @@ export interface BatchActivityDeps {
 
 export type BatchActivities = ReturnType<typeof createBatchActivities>;
 
-/** What a batch's workflow learns when it checks. */
+/** The answer to a batch's workflow when it checks. */
 export type BatchProgress = { kind: 'completed' } | { kind: 'unfinished' } | { kind: 'grace'; waitMs: number };
 
 export const createBatchActivities = ({ prisma, graceMs, dispatch }: BatchActivityDeps) => ({

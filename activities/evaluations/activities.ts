@@ -51,7 +51,7 @@ export const createEvaluationRunActivities = ({ prisma, storage, engineFor, outa
     if (!waiting) return;
     if (waiting.submission.filesRemovedAt) return failEvaluatedDocument(prisma, ref, removedReason);
     const { companyId, definitionId, version, definition } = waiting.evaluation;
-    // What the document itself has taught would make every reading of it right.
+    // Lessons from the document itself would make every reading of it right.
     const lessons = (await findLessons(prisma, companyId, definitionId)).filter(
       ({ submissionId }) => submissionId !== ref.submissionId,
     );

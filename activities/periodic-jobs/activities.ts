@@ -17,10 +17,10 @@ const step = (run: (signal: AbortSignal) => Promise<number | null>): Promise<{ w
 
 /** One activity for each kind of periodic job. It returns the pause until the next step; null if the job is removed. */
 export const createPeriodicJobActivities = ({ sources, mailboxes, exports }: PeriodicJobDeps) => ({
-  /** Takes what waits in the prefix of a source. */
+  /** Takes the objects that wait in the prefix of a source. */
   lookAtSource: ({ sourceId }: { sourceId: string }): Promise<{ waitMs: number | null }> =>
     step((signal) => lookAtSource({ ...sources, signal }, sourceId)),
-  /** Takes what waits in the folders of a mailbox. */
+  /** Takes the emails that wait in the folders of a mailbox. */
   lookAtMailbox: ({ mailboxId }: { mailboxId: string }): Promise<{ waitMs: number | null }> =>
     step((signal) => lookAtMailbox({ ...mailboxes, signal }, mailboxId)),
   /** Writes the file of one period of an export, if it is due. */

@@ -15,7 +15,7 @@ import { markRefusals } from '../unavailable.ts';
 
 export interface SessionActivityDeps {
   readonly prisma: PrismaClient;
-  /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
+  /** Sends committed messages to Temporal. Messages that cannot be sent stay in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   readonly onOutcome: NoteOutcome;
 }
@@ -50,7 +50,7 @@ export const createSessionActivities = ({ prisma, dispatch, onOutcome }: Session
     return outcome?.submissionStatus ?? null;
   };
   return {
-    /** Expires a session that nobody submitted, and returns what the database says then, as histories contain it. */
+    /** Expires a session that nobody submitted, and returns the database's answer in the form of histories. */
     async expireSession({ sessionId }: { sessionId: string }): Promise<RecordedExpiryAnswer> {
       dispatch((await expireSession(prisma, sessionId))?.messages ?? []);
       return recordExpiryAnswer(expiryAnswer(await findSessionExpiry(prisma, sessionId)));

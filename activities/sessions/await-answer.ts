@@ -11,7 +11,7 @@ export type AnswerActivities = ReturnType<typeof createAnswerActivities>;
  */
 export const createAnswerActivities = ({ prisma }: { readonly prisma: PrismaClient }) => ({
   /**
-   * Ends when the answer is there. It looks for the answer only after it has started: Temporal knows the activity by
+   * Ends when the answer has arrived. It looks for the answer only after it has started: Temporal knows the activity by
    * then, so a callback that comes afterward can complete it.
    */
   async awaitAnswer(ref: SessionRunRef): Promise<void> {

@@ -12,16 +12,16 @@ import type { Handover, PendingDocument } from '../../processing/documents/contr
 
 export interface HandoverDeps {
   readonly prisma: PrismaClient;
-  /** Decrypts what signs requests. */
+  /** Decrypts the secrets that sign requests. */
   readonly keyring: Keyring;
   readonly storage: Storage;
-  /** What callback URLs start with. */
+  /** The base of callback URLs. */
   readonly baseUrl: string;
 }
 
 /**
- * What an engine needs to hand a session's documents over; null if the session does not wait for a result or already
- * has one.
+ * Returns the data with which an engine hands over a session's documents; null if the session does not wait for a
+ * result or already has one.
  */
 export const beginHandover = async (
   { prisma, keyring, storage, baseUrl }: HandoverDeps,

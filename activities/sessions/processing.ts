@@ -31,7 +31,7 @@ export interface ProcessingActivityDeps extends HandoverDeps {
   readonly engineFor: (name: DocumentEngineName) => DocumentEngine<DocumentResult | PendingDocument>;
   /** How long an outage may keep a document from being processed before it ends as failed. */
   readonly outageMaxMs: number;
-  /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
+  /** Sends committed messages to Temporal. Messages that cannot be sent stay in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   readonly onOutcome: NoteOutcome;
 }
@@ -80,7 +80,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     const version = await requireProcessedVersion(prisma, session);
     const { kind, outputSchema, processing } = version;
     const isHandedOver = processing.engine === 'http';
-    // What an earlier try finished is not done, or paid for, again.
+    // The work of an earlier try is neither done nor paid for again.
     if (!isHandedOver && session.hasResult) return { kind: 'stored' };
     const handover = isHandedOver ? await beginHandover(deps, session, version) : undefined;
     if (handover === null) return { kind: 'stored' };
@@ -90,7 +90,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
       note({ stage: 'downloading' });
       // An optional file may be missing: submit requires minFiles, not all files.
       const stored = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0);
-      // An email is kept beside the documents that came with it.
+      // An email is kept with its documents, but not read.
       const documents = stored.filter(({ contentType }) => contentType !== mailContentType);
       const uploaded = documents.length > 0 ? documents : stored;
       const files = await downloadFiles(storage, uploaded, folder);
@@ -125,9 +125,9 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     }
   };
   return {
-    /** Processes a session and returns how that ended, as histories contain it. */
+    /** Processes a session and returns its end in the form of histories. */
     processSession: async (input: ProcessingInput): Promise<RecordedProcessingEnd> => {
-      // The database may be slow: everything that waits for it has a heartbeat, too.
+      // The database may be slow, so waiting for it has a heartbeat, too.
       const end = await withHeartbeat({ stage: 'preparing' }, (note) =>
         markOutages(outageMaxMs, () => process(input, note)),
       );

@@ -53,7 +53,7 @@ export interface AnalysisInput {
   readonly waited?: boolean;
 }
 
-/** What the sandbox reads of a capture's metadata. */
+/** The member of a capture's metadata that the sandbox reads. */
 const Metadata = z.object({ sandbox: z.unknown().optional() });
 
 const outcomeOf = (analysis: EndedShelf, findingsOf: (photo: InspectedPhoto) => object[]): ShelfOutcome => {
@@ -131,7 +131,8 @@ export const createShelfActivities = (deps: ShelfActivityDeps) => {
     };
     try {
       const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
-      // A result that was taken while the engine worked without it starts the work again, at most once for each photo.
+      // A result that was accepted while the engine worked without it starts the work again, at most once for each
+      // photo.
       for (;;) {
         const analysis = await engine.process({ ...input, workDir: await mkdtemp(join(folder, 'work-')) }, options);
         if (analysis.outcome === 'pending') {
@@ -184,7 +185,7 @@ export const createShelfActivities = (deps: ShelfActivityDeps) => {
   return {
     /** @returns null once the outcome is stored; otherwise how long to wait for the answers of a recognizer */
     analyzeShelfRun: (input: AnalysisInput): Promise<AwaitedRecognition | null> =>
-      // The database may be slow: everything that waits for it has a heartbeat, too.
+      // The database may be slow, so waiting for it has a heartbeat, too.
       withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => analyzeRun(input, note))),
   };
 };

@@ -10,7 +10,7 @@ export type RecognitionActivities = ReturnType<typeof createRecognitionActivitie
  */
 export const createRecognitionActivities = ({ prisma }: { readonly prisma: PrismaClient }) => ({
   /**
-   * Ends when every answer is there. It looks for answers only after it has started: Temporal knows the activity by
+   * Ends when every answer has arrived. It looks for answers only after it has started: Temporal knows the activity by
    * then, so a callback that comes afterward can complete it.
    */
   async awaitRecognition({ runId }: { runId: string }): Promise<void> {

@@ -18,7 +18,7 @@ export type AnalyzedVersion = Awaited<ReturnType<typeof getVersionWithImages>>;
 
 const dayMs = 86_400_000;
 
-/** The prefix of copies of catalog images that recognizers download. Copies are made again whenever they are needed. */
+/** The prefix of copies of catalog images that recognizers download. Copies are renewed when they are needed. */
 export const sharedImagePrefix = 'shelf-references/';
 /**
  * Older copies may be removed. A copy counts as fresh for one day after it was written, stays in the cache of a process
@@ -46,21 +46,21 @@ const storeImage = async (storage: Storage, { id, images }: AnalyzedVersion, ind
 
 export interface HandoverDeps {
   readonly prisma: PrismaClient;
-  /** Decrypts what signs requests. */
+  /** Decrypts the secrets that sign requests. */
   readonly keyring: Keyring;
   readonly storage: Storage;
-  /** What callback URLs start with. */
+  /** The base of callback URLs. */
   readonly baseUrl: string;
 }
 
-/** A handover, and the photos whose results were there for the engine. */
+/** A handover, and the photos whose results the engine had. */
 interface RunHandover {
   readonly handover: ShelfHandover;
   readonly known: Set<number>;
 }
 
 /**
- * What an engine needs to send the photos of a run to a recognizer.
+ * Returns the data with which an engine sends the photos of a run to a recognizer.
  * @param waited whether the time to answer has passed
  */
 export const shelfHandover = async (

@@ -43,7 +43,7 @@ export const createShelfRunActivities = ({ prisma, dispatch, onOutcome }: ShelfR
     /** Whether the run may work; false if its capture was cancelled or has a newer run. */
     beginShelfRun: ({ runId }: { runId: string }): Promise<boolean> =>
       transact(prisma, (tx) => beginShelfRun(tx, runId)),
-    /** Publishes what the engine found; null if the capture was cancelled or has a newer run. */
+    /** Publishes the engine's findings; null if the capture was cancelled or has a newer run. */
     async publishShelfRun({ runId }: { runId: string }): Promise<string | null> {
       const outcome = await findShelfOutcome(prisma, runId);
       return outcome === null ? null : markRefusals(() => publish(runId, outcome));

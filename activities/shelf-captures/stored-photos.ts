@@ -72,7 +72,7 @@ export const storedPhotos = (
           blurred.set(photoId, { path, objectKey });
           continue;
         }
-        // Findings are saved first: once the photo is replaced, nobody can find the people in it again.
+        // Findings are saved first: once the photo is replaced, the people in it cannot be found again.
         await noteBlurredPhoto(prisma, photoId, findingsOf(photo), { mimeType: blurredType, fileSize: bytes.length });
         await storage.upload(row.objectKey, bytes, blurredType);
         blurred.set(photoId, { path, objectKey: row.objectKey });

@@ -12,7 +12,7 @@ export interface AttemptInput {
   readonly deliveryId: string;
   /** The number of the delivery's attempt series. */
   readonly chain: number;
-  /** Time until the next attempt, should this one fail; null if this is the last. */
+  /** The pause before the next attempt if this one fails; null if this is the last. */
   readonly nextDelayMs: number | null;
 }
 
@@ -50,7 +50,7 @@ export const createDeliveryActivities = (deps: AttemptDeps) => {
       chain,
       nextDelayMs,
     }: AttemptInput): Promise<'pending' | 'delivered' | 'failed' | 'superseded'> {
-      // The database may be slow: everything that waits for it has a heartbeat, too.
+      // The database may be slow, so waiting for it has a heartbeat, too.
       return withHeartbeat({}, async () => {
         const giveBack = await takeSlot(deliveryId, chain);
         try {

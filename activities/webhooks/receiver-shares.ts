@@ -1,16 +1,16 @@
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 
 /**
- * Attempts of retry schedules that run at once in one process to all receivers, just below the activities that a worker
- * runs, and to one origin.
+ * The most concurrent retries in one process: to all receivers, just below the number of activities that a worker runs,
+ * and to one origin.
  */
 const attemptsMax = 96;
 const attemptsPerOrigin = 32;
 
 /**
- * Counts the attempts that run to each origin, company and receiver, so that a receiver that never answers does not
- * take the slots of the others. A company gets no more than what it leaves for others, and a receiver no more than half
- * of what is left at its origin.
+ * Counts the running attempts to each origin, company and receiver, so that a receiver that never answers does not take
+ * the slots of the others. A company gets no more slots than it leaves for others, and a receiver no more than half of
+ * the free slots at its origin.
  */
 export const createReceiverShares = () => {
   const running = new Map<string, number>();
@@ -26,7 +26,10 @@ export const createReceiverShares = () => {
     }
   };
   return {
-    /** Takes a slot of the receiver with this lane. @returns what gives it back; null if it has its whole share */
+    /**
+     * Takes a slot of the receiver with this lane. @returns a function that gives it back; null if the receiver has its
+     * whole share
+     */
     take: (lane: string): (() => void) | null => {
       const { origin, companyId, group } = receiverOf(lane);
       const names = ['all', `origin ${origin}`, `company ${companyId}`, `group ${group}`, `receiver ${lane}`] as const;

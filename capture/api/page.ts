@@ -37,7 +37,7 @@ export const registerCapturePage = (router: Router<RequestState>, { prisma, stor
     const file = (await page).get(`assets/${ctx.params.name}`);
     return file ? sendBuiltFile(ctx, file, keptForever) : next();
   });
-  // Its address stays, so browsers ask each time whether there is another one.
+  // Its address never changes, so browsers ask each time whether there is a newer one.
   router.get('/capture/service-worker.js', async (ctx, next) => {
     const file = (await page).get('service-worker.js');
     return file ? sendBuiltFile(ctx, file, 'no-cache') : next();

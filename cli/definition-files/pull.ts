@@ -34,19 +34,19 @@ import { environmentPath, type ReadCompany, type ReadFolder, type ReadProfile } 
 import { schemaPath, type WantedFile, writeBelow, writeYamlFile } from './write-yaml.ts';
 import type { ReadFile } from './yaml-file.ts';
 
-/** What a pull has written, by paths below the folder. */
+/** The files that a pull has written, by path below the folder. */
 export interface Pulled {
   readonly written: string[];
-  /** The files of what the service does not have. They stay. */
+  /** The files without a counterpart in the service. They stay. */
   readonly onlyInFiles: string[];
 }
 
 /** What is pulled. */
 export interface PullScope {
   readonly companies: readonly ManagedCompany[];
-  /** Whether workflows and profiles are pulled that none of the companies uses. */
+  /** Whether to pull workflows and profiles that none of the companies uses. */
   readonly isEverything: boolean;
-  /** Whose file gets the ids of the companies; null for none. */
+  /** The environment whose file gets the ids of the companies; null for none. */
   readonly environmentName: string | null;
 }
 
@@ -61,7 +61,7 @@ const fileName = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60) || 'unnamed';
 
-/** A name that is not taken: `hooks`, `hooks-2`. It is taken from then on. */
+/** Returns and takes a free name: `hooks`, `hooks-2`. */
 const freeName = (text: string, taken: Set<string>): string => {
   const base = fileName(text);
   let name = base;
@@ -78,17 +78,17 @@ const namesOf = (files: readonly { readonly path: string }[]): Set<string> =>
 const foldersOf = (files: readonly { readonly path: string }[]): Set<string> =>
   new Set(files.map(({ path }) => posix.basename(posix.dirname(path))));
 
-/** How the files of a kind that a company has several of are written. */
+/** How to write the files of a kind that a company has several of. */
 interface PulledKind<Content, Row> extends Omit<WantedFile<Content>, 'content' | 'whole' | 'secretOf'> {
-  /** @param before what the file says */
+  /** @param before the content of the file */
   readonly contentOf: (row: Row, before: Content | null) => Content & object;
-  /** What a new file is named after. */
+  /** The text that a new file is named after. */
   readonly nameOf: (row: Row) => string;
-  /** The reference that is written in place of a header. @param name that of the file */
+  /** The reference that replaces the value of a header. @param name that of the file */
   readonly secretOf?: (name: string, header: string) => string;
 }
 
-/** Writes what the service has into the files of a folder. */
+/** Writes the definitions of the service into the files of a folder. */
 export const pull = async (
   context: FilesContext,
   root: string,
@@ -212,7 +212,7 @@ export const pull = async (
     const isListed =
       listed.length === stored.workflows?.length && stored.workflows.every((slug) => listed.includes(slug));
     const inOrder = isListed ? { ...stored, workflows: listed } : stored;
-    // A member that the file leaves out is not managed.
+    // A missing member of the file is not managed.
     const content = before
       ? CompanyFile.parse(
           Object.fromEntries(

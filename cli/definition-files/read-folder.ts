@@ -39,12 +39,12 @@ export interface ReadCompany extends CompanyFiles {
   readonly exports: readonly ReadFile<ExportFile>[];
 }
 
-/** A folder with everything that is in it. */
+/** A folder with its content. */
 export interface ReadFolder extends DefinitionFolder {
   readonly workflows: readonly ReadFile<WorkflowFile>[];
   readonly profiles: readonly ReadProfile[];
   readonly companies: readonly ReadCompany[];
-  /** The file of the environment; null if none is named, or it is not there yet. */
+  /** The file of the environment; null if none is named, or it does not exist yet. */
   readonly environment: ReadFile<EnvironmentFile> | null;
 }
 
@@ -60,7 +60,7 @@ const namesIn = async (root: string, path: string, isFolder: boolean): Promise<s
 const yamlFilesIn = async (root: string, path: string): Promise<string[]> =>
   (await namesIn(root, path, false)).filter(isYamlPath).map((name) => `${path}/${name}`);
 
-/** Where the file of an environment is. */
+/** The path of an environment's file. */
 export const environmentPath = (name: string): string => `environments/${name}.yaml`;
 
 /** Secrets are variables with this prefix, so that files cannot ask for the settings of the service. */
@@ -86,9 +86,9 @@ const findOwner = async (
 
 /**
  * Reads every file of a folder.
- * @param environmentName whose values the references get; null for none
+ * @param environmentName the environment whose values replace the references; null for none
  * @param mayBeNew whether the file of the environment may be missing
- * @throws CliError that lists everything that is wrong
+ * @throws CliError that lists every fault
  */
 export const readFolder = async (
   prisma: PrismaClient,
@@ -179,6 +179,6 @@ export const readFolder = async (
   return { workflows, profiles, companies, environment };
 };
 
-/** What is wrong with files, one line for each. */
+/** The faults of files, one line for each. */
 export const faultText = (faults: readonly FileFault[]): string =>
   ['Some files are not valid:', ...faults.map(({ path, message }) => `  ${path}: ${message}`)].join('\n');

@@ -13,20 +13,20 @@ type Path = readonly (string | number)[];
 
 const isSame = (one: unknown, other: unknown): boolean => definitionChanges({ one }, { one: other }).length === 0;
 
-/** What a file should say. */
+/** The new content of a file. */
 export interface WantedFile<Content> {
   readonly kind: FileKind;
   readonly schema: z.ZodType<Content & object>;
   readonly content: Content & object;
-  /** The members that are written as they are. */
+  /** The members that are written unchanged. */
   readonly whole?: readonly string[];
-  /** The id of the company, which files call `${companyId}`; null for what belongs to no company. */
+  /** The id of the company, which files call `${companyId}`; null for files that belong to no company. */
   readonly companyId: string | null;
-  /** What is written in place of a secret, by the name of its member. */
+  /** The replacement of a secret, by the name of its member. */
   readonly secretOf?: (member: string) => string;
 }
 
-/** Where the schema of a kind of file is. */
+/** The address of the schema of a kind of file. */
 export const schemaPath = (kind: FileKind): string => `schemas/${kind}.schema.json`;
 
 /** The members of a mailbox's secret that nobody may see. */
@@ -35,7 +35,7 @@ const mailboxSecrets: readonly unknown[] = ['password', 'clientSecret', 'refresh
 const isSecret = ([member, name]: Path): boolean =>
   member === 'headers' || (member === 'secret' && mailboxSecrets.includes(name));
 
-/** A value of the service as a file has it. */
+/** Returns a value of the service in the form of a file. */
 const written = <Content>(wanted: WantedFile<Content>, value: unknown, path: Path): unknown => {
   const { companyId, secretOf } = wanted;
   if (typeof value === 'string') {
@@ -61,7 +61,7 @@ const newText = <Content>(path: string, wanted: WantedFile<Content>): string => 
 };
 
 /**
- * Changes what differs in a document, and keeps comments, order, and the references that still give the right value.
+ * Changes the differing values of a document, and keeps comments, order, and references with the right value.
  * @returns whether anything differed
  */
 const changeDocument = <Content>(
@@ -107,7 +107,7 @@ export const writeBelow = async (root: string, path: string, content: string | U
 };
 
 /**
- * Writes a file, or changes one that is there.
+ * Writes a file, or changes an existing one.
  * @param path where a new file goes
  * @returns the path of the file if it was written
  */

@@ -10,7 +10,7 @@ import { issueMessage } from '../../domain/issue-message.ts';
 import { membersOf } from '../../domain/narrowing.ts';
 import type { DefinitionFile, FileFault } from '../../operations/definition-files/step.ts';
 
-/** A file as it is written, and its content with the references replaced. */
+/** A file as it is on disk, and its content with the references replaced. */
 export interface ReadFile<Content> extends DefinitionFile<Content> {
   /** With its comments and references. */
   readonly document: Document;
@@ -19,14 +19,14 @@ export interface ReadFile<Content> extends DefinitionFile<Content> {
 /** Whether a path is one of a file that {@link readYamlFile} reads. JSON is YAML, too. */
 export const isYamlPath = (path: string): boolean => /\.(?:yaml|yml|json)$/.test(path);
 
-/** Secrets may be where the service keeps them encrypted. */
+/** Whether secrets are allowed, because the service stores this member encrypted. */
 const mayBeSecret = ([member]: readonly (string | number)[]): boolean => member === 'headers' || member === 'secret';
 
 /**
  * Reads a YAML file, replaces its references and checks it.
  * @param path below `root`, with slashes
- * @param faults gets what is wrong with the file
- * @returns null if something is
+ * @param faults gets the faults of the file
+ * @returns null if there are any
  */
 export const readYamlFile = async <Schema extends z.ZodType<object>>(
   root: string,

@@ -48,14 +48,14 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
   return { email, password: await createSuperAdmin(prisma, email, config.panel.firstAdmin.password) };
 };
 
-/** The first super_admin who can sign in: whom to name if the password is lost. */
+/** The first super_admin who can sign in, to be named if the password is lost. */
 const signInOf = async ({ prisma }: CliContext): Promise<string | null> => {
   const [first] = await listUsersInScope(prisma, 'all', { role: 'super_admin', isDisabled: false }, null, 1);
   return first?.email ?? null;
 };
 
 /**
- * Encrypts secrets that are not encrypted yet: no process runs that could not read them. Loads an organization, a
+ * Encrypts unencrypted secrets, because no process is running that could not read them. Loads an organization, a
  * company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets that
  * cannot be shown again: `{apiKey, companyId, admin}`, or `{companyId, adminEmail}` if the data was already loaded.
  */

@@ -6,10 +6,7 @@ import { UnknownSecretsKeyError } from '../../platform/sealing/keyring.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 
-/**
- * What to do about errors of the database, by the codes of Prisma, of its driver adapter, of the server and of the
- * socket.
- */
+/** Advice on errors of the database, by the codes of Prisma, of its driver adapter, of the server and of the socket. */
 const databaseAdvice: readonly (readonly [codes: readonly string[], advice: string])[] = [
   [
     ['P1000', 'AuthenticationFailed', '28P01', '28000'],

@@ -3,7 +3,7 @@ import { tableLines } from './table.ts';
 
 type Row = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-/** How an attempt ended. One without a duration has not: it is in flight, or its process died. */
+/** How an attempt ended. An attempt without a duration has not ended: it is in flight, or its process died. */
 const outcomeOf = ({ error, durationMs }: Row['attempts'][number]): string =>
   error ?? (durationMs === null ? 'in progress' : 'ok');
 

@@ -2,8 +2,8 @@ import type { ReviewAdvice } from '../../domain/evaluations/review-advice.ts';
 import { tableLines } from './table.ts';
 
 /**
- * The advice on thresholds as lines for people: a row for each field and for the document, and what all of it would
- * cost.
+ * The advice on thresholds as lines for people: a row for each field and for the document, and the total number of
+ * reviews.
  */
 export const adviceLines = ({ documents, examples, review, overall, fields }: ReviewAdvice): string[] => {
   const share = (count: number) => (documents === 0 ? '-' : `${((100 * count) / documents).toFixed(1)} %`);

@@ -1,6 +1,6 @@
 #!/usr/local/bin/node --disable-warning=ExperimentalWarning
 /**
- * The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then gets the
+ * The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then receives the
  * signals itself. The first line names Node.js itself, because the environment of /usr/bin/env could be read until it
  * has started Node.js. The schema engine's WebAssembly would make Node.js warn operators of each setup.
  */

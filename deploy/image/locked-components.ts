@@ -7,7 +7,7 @@ import { pinnedModels as moderationModels } from '../../processing/shelf/moderat
 export interface Component {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, or what the package says instead. */
+  /** An SPDX expression, or the package's own text. */
   readonly license: string;
   /** Package URL. */
   readonly purl: string;

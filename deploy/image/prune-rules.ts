@@ -1,5 +1,6 @@
 /**
- * What a folder below node_modules keeps; the rest of the folder is removed. Entries are paths relative to the folder.
+ * The entries to keep of a folder below node_modules; the rest of the folder is removed. Entries are paths relative to
+ * the folder.
  */
 export interface KeepRule {
   readonly folder: string;
@@ -12,7 +13,7 @@ const rustTargets: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what production loads of the packages that bring more than one platform, database or format.
+ * Returns the parts that production loads of packages with several platforms, databases or formats.
  * @throws Error if Docket has no image for the platform
  */
 export const keepRules = (platform: string, arch: string): readonly KeepRule[] => {

@@ -52,7 +52,7 @@ const removeDeadWeight = (folder: string): void => {
   }
 };
 
-/** Removes links of node_modules/.bin and workspaces whose target is gone. */
+/** Removes links of node_modules/.bin and workspaces without a target. */
 const removeBrokenLinks = (folder: string): void => {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

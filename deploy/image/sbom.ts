@@ -1,5 +1,5 @@
 /**
- * `npm run sbom [-- --licenses] [--arch x64|arm64]`: prints what the image contains as a CycloneDX document, or as a
+ * `npm run sbom [-- --licenses] [--arch x64|arm64]`: prints the content of the image as a CycloneDX document, or as a
  * list of licenses with their packages.
  */
 import { readFileSync } from 'node:fs';

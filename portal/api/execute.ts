@@ -9,8 +9,8 @@ import { findKeyOfLink } from '../../prisma/access/api-keys.ts';
 import { findPortalLinkByToken } from '../../prisma/webhooks/portal-links.ts';
 
 /**
- * Takes requests through endpoints of the webhook portal. Its holder may do what the key that created the link may do
- * there, as long as that key works.
+ * Takes requests through endpoints of the webhook portal. The holder of a link has the rights of the key that created
+ * it, as long as that key works.
  */
 export const createPortalExecutor = (deps: ApiDeps) => {
   const linkOf = createLinkAuthenticator(deps.config.apiKeys.failuresMax, (tokenHash) =>

@@ -20,8 +20,8 @@ export interface SourceObject {
 }
 
 /**
- * Records an object as found, unless it is known, or its source takes nothing more. One that was refused and moved
- * aside is a new one: someone has put it back.
+ * Records an object as found, unless it is known, or its source takes nothing more. A refused object that was moved
+ * aside counts as new: someone has put it back.
  * @returns what is known about it; null if the source takes nothing more
  */
 export const noteObject = async (

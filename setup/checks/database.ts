@@ -37,8 +37,7 @@ const askServer = async (prisma: Prisma): Promise<Server> => {
 };
 
 /**
- * Whoever writes sslmode=disable states that nobody else is on the way to the server, such as on an internal network of
- * containers.
+ * sslmode=disable is a statement that the network to the server is private, such as an internal network of containers.
  */
 const plainFinding = (hostname: string, isIntended: boolean): Finding =>
   isIntended
@@ -49,7 +48,7 @@ const plainFinding = (hostname: string, isIntended: boolean): Finding =>
       );
 
 /**
- * What the doctor says of a server that answers: version, clock, encryption of the connection to `url`, and number of
+ * The findings about a server that answers: version, clock, encryption of the connection to `url`, and number of
  * connections.
  */
 export const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
@@ -67,7 +66,7 @@ export const serverFindings = (server: Server, askedAtMs: number, url: string): 
   ];
 };
 
-/** What the doctor says of a pooler between Docket and the server. Nothing if there is none in transaction mode. */
+/** The findings about a pooler between Docket and the server; none without a pooler in transaction mode. */
 const poolingFindings = async ({ url = '', directUrl = url, preparedStatements }: Config['database']) => {
   const { sharesSessions, keepsStatements } = await probePooling(url);
   if (!sharesSessions) return [];

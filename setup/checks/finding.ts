@@ -1,17 +1,17 @@
-/** What a check of the doctor found. */
+/** A finding of the doctor. */
 export interface Finding {
   /** `ok`: fine. `note`: worth knowing. `problem`: Docket does not run, or not safely, until it is fixed. */
   readonly level: 'ok' | 'note' | 'problem';
-  /** One sentence: what was looked at and what was found. */
+  /** One sentence: the subject of the check, and the finding. */
   readonly detail: string;
-  /** What to do about it; missing if there is nothing to do. */
+  /** The fix; missing if there is nothing to do. */
   readonly fix?: string;
 }
 
 /** A group of findings about one part. It reads and never changes anything but its own object in the bucket. */
 export interface Check {
   readonly name: string;
-  /** @throws if nothing can be said; the message becomes a problem */
+  /** @throws if the check cannot be made; the message becomes a problem */
   readonly run: () => Promise<readonly Finding[]>;
 }
 

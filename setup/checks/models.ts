@@ -4,7 +4,7 @@ import { findModelSet } from '../../processing/documents/read/ocr/model-set.ts';
 import { findInstalledModels } from '../../processing/documents/read/ocr-models/install.ts';
 import { type Check, note, ok } from './finding.ts';
 
-/** The models that documents are read with. */
+/** The models for reading documents. */
 export const modelsCheck = ({ processing: { ocrModelsDir, modelsCacheDir } }: Config): Check => ({
   name: 'ocr models',
   run: async () => {

@@ -5,12 +5,12 @@ import { readOverdue } from '../../prisma/retention/due.ts';
 import { readObjectBacklog } from '../../prisma/retention/objects.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
-/** Workers look every minute; what is this late is not removed at all. */
+/** Workers check every minute, so anything this late is not being removed. */
 const lateSeconds = 86_400;
 const fix =
   'Check that a worker serves the queue platform; its log explains why a removal failed. docs/operations/retention.md has the metrics.';
 
-/** Whether what retention and erasure should have removed is gone. */
+/** Whether retention and erasure have removed everything that is due. */
 export const retentionFindings = async (prisma: PrismaClient, days: RetentionDays): Promise<Finding[]> => {
   const overdue = new Map<string, number>();
   for (const task of retentionTasks) {

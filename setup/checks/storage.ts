@@ -8,11 +8,11 @@ import { createStorage } from '../../platform/storage.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
-/** What to do about upload URLs with which other objects can be copied. */
+/** The fix for upload URLs with which other objects can be copied. */
 export const copyFix =
   'Give Docket a user of the storage that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
 
-/** What an error of the storage says; the reason behind StorageUnavailable. */
+/** The message of a storage error, or the cause of StorageUnavailable. */
 export const reasonOf = (error: unknown): string =>
   errorMessage(error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error);
 
@@ -63,7 +63,7 @@ const presignedFinding = async (settings: Config['storage']): Promise<Finding> =
   }
 };
 
-/** The preflight request of a browser that uploads from a page of another origin, to where callers upload. */
+/** The preflight request of a browser that uploads from a page of another origin to the public endpoint. */
 const allowsBrowsers = async (settings: Config['storage']): Promise<boolean> => {
   const url = await createStorage(settings).presignPut(`${uploadsPrefix}doctor/${randomUUID()}`, 60);
   const headers = { Origin: 'https://browser.example.com', 'Access-Control-Request-Method': 'PUT' };
@@ -72,7 +72,9 @@ const allowsBrowsers = async (settings: Config['storage']): Promise<boolean> => 
   return response.ok && response.headers.has('access-control-allow-origin');
 };
 
-/** What a hostile holder of an upload URL tries: a copy of another object, by a header that the URL does not sign. */
+/**
+ * The attack of a hostile holder of an upload URL: a copy of another object, by a header that the URL does not sign.
+ */
 const copyFinding = async (settings: Config['storage']): Promise<Finding> => {
   const storage = createStorage(settings);
   try {

@@ -75,7 +75,7 @@ const abandonedFindings = async (
 const draining = 4;
 const drained = 5;
 
-/** What workers of another build than the current one still have to do. `status` is that of their build. */
+/** The remaining work of workers of another build than the current one. `status` is that of their build. */
 const formerFinding = (
   { buildId, versioning }: NonNullable<Config['worker']['version']>,
   current: string,
@@ -124,7 +124,7 @@ const versionFinding = async (
   ];
 };
 
-/** As {@link versionFinding}; a deployment that no worker has joined yet is worth knowing, too. */
+/** Like {@link versionFinding}, but also reports a deployment that no worker has joined yet. */
 const versionFindings = async (
   connection: Connection,
   namespace: string,

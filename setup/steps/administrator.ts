@@ -5,8 +5,7 @@ import { openDatabase } from '../../prisma/client.ts';
 import { done, failed, left, type SetupStep, unchanged } from './step.ts';
 
 /**
- * Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; a database that has one already keeps its people
- * as they are.
+ * Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; a database that already has one stays unchanged.
  */
 export const administratorStep = ({ panel: { firstAdmin: admin }, database }: Config): SetupStep => ({
   name: 'administrator',

@@ -1,17 +1,17 @@
-/** How a step of the setup ended. */
+/** The outcome of a step of the setup. */
 export interface StepResult {
   /**
    * `done`: changed something; `unchanged`: it was right already; `left`: an operator has to do it; `failed`: Docket
    * cannot run like this.
    */
   readonly outcome: 'done' | 'unchanged' | 'left' | 'failed';
-  /** One sentence: what was done, or what is wrong. */
+  /** One sentence: the change, or the problem. */
   readonly detail: string;
-  /** Commands that do what is left, one a line. */
+  /** Commands for the remaining work, one per line. */
   readonly commands?: readonly string[];
 }
 
-/** One thing that the setup prepares. Running it again changes nothing, and several processes may run it at once. */
+/** One part that the setup prepares. Running it again changes nothing, and several processes may run it at once. */
 export interface SetupStep {
   readonly name: string;
   readonly run: () => Promise<StepResult>;

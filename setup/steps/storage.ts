@@ -74,7 +74,7 @@ export const bucketStep = (config: Config): SetupStep =>
     return done(`Created the bucket ${name}.`);
   });
 
-/** Lets browsers upload to presigned URLs. A rule that an operator has set stays as it is. */
+/** Lets browsers upload to presigned URLs. A rule that an operator has set stays unchanged. */
 export const corsStep = (config: Config): SetupStep =>
   withBucket('cors', config, async (bucket, name) => {
     try {

@@ -15,8 +15,8 @@ import {
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
 /**
- * Looks of one claim that find nothing to send, such as lanes of receivers that are unavailable. The next claim
- * continues behind them.
+ * The most looks of one claim that find nothing to send, such as lanes of unavailable receivers. The next claim
+ * continues after them.
  */
 const looksMax = 4;
 /** How long the answer of the database is used. */
@@ -28,26 +28,26 @@ export interface PlacedDelivery {
   readonly slot: Slot;
 }
 
-/** What a claim has found. */
+/** The result of a claim. */
 export interface ClaimedInTurn {
   readonly placed: readonly PlacedDelivery[];
-  /** Whether more may wait that there was no slot for. */
+  /** Whether more may wait than there were slots for. */
   readonly mayBeMore: boolean;
-  /** Whether more may be due that there are slots for. */
+  /** Whether more may be due for which there are slots. */
   readonly isCut: boolean;
 }
 
-/** What a look has found and claimed. */
+/** The result of a look. */
 interface Look {
   readonly placed: readonly PlacedDelivery[];
   readonly waiting: readonly WaitingLane[];
-  /** Whether something is due that there was no slot for. */
+  /** Whether something is due for which there was no slot. */
   readonly isShort: boolean;
-  /** Whether there were slots for something that is due. */
+  /** Whether there were slots for due deliveries. */
   readonly hasTaken: boolean;
 }
 
-/** Puts those first that run least; the order of the others is a draw, so that none is always last. */
+/** Sorts by the number of running attempts, fewest first; ties are in random order, so that none is always last. */
 const leastFirst = <T>(items: readonly T[], runningOf: (item: T) => number): T[] =>
   items
     .map((item) => ({ item, running: runningOf(item), draw: Math.random() }))
@@ -55,8 +55,8 @@ const leastFirst = <T>(items: readonly T[], runningOf: (item: T) => number): T[]
     .map(({ item }) => item);
 
 /**
- * Takes slots for what is due: one for each group in turn, first for those of which the fewest attempts run, and within
- * a group for one receiver after the other, until there is no slot or nothing due.
+ * Takes slots for due deliveries: one for each group in turn, groups with the fewest running attempts first, and within
+ * a group one receiver after the other, until there is no slot or nothing due.
  */
 const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
   const taken = new Map<string, Slot[]>();
@@ -94,8 +94,8 @@ const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
 };
 
 /**
- * Returns a function that claims due deliveries for which there are slots. Receivers take turns: what a look did not
- * come to is visited by the next one.
+ * Returns a function that claims due deliveries for which there are slots. Receivers take turns: the next look starts
+ * where the last one ended.
  */
 export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, leaseMs: number) => {
   let after = '';
@@ -125,8 +125,8 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
   /** When the database was asked which receivers of a crowded group have accepted webhooks, in milliseconds. */
   const askedAtMs = new Map<string, number>();
   /**
-   * In a group in which many lanes wait, those come first that have accepted webhooks, also before this process
-   * started.
+   * In a group with many waiting lanes, those that have accepted webhooks come first, even if that was before this
+   * process started.
    */
   const trustProven = async (crowded: ReadonlySet<string>): Promise<void> => {
     const nowMs = performance.now();
@@ -138,7 +138,7 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     }
   };
 
-  /** Where to look: what is known of groups in which much waits decides which of their lanes are visited. */
+  /** The range of the next look. In groups with many waiting lanes, the known state decides which lanes are visited. */
   const routeOf = async (full: readonly string[]): Promise<LookRoute> => {
     const crowded = new Set([...full, ...cursors.keys()]);
     await trustProven(crowded);
@@ -152,7 +152,7 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     let left: Slot[] = [];
     try {
       const done = await transact(prisma, async (tx) => {
-        // A try that was rolled back has placed nothing.
+        // A rolled-back try has taken no slots.
         for (const slot of left) slot.end();
         left = [];
         await planOnce(tx);

@@ -22,8 +22,8 @@ import { startDelivery } from './start-delivery.ts';
 
 const callTimeoutMs = 5_000;
 /**
- * What an attempt may take, besides the request itself, before another worker may consider it lost. Leases are renewed
- * until it has ended.
+ * The time that an attempt may take, besides the request itself, before another worker may consider it lost. Leases are
+ * renewed until it has ended.
  */
 const leaseMarginMs = 10_000;
 /** How many times a lease is renewed before it would end, so that a renewal may fail. */
@@ -47,9 +47,7 @@ export interface FirstAttemptOptions extends AttemptDeps {
 export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const { prisma, client, retryDelaysMs, log } = options;
 
-  /**
-   * Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing.
-   */
+  /** Leaves the remaining attempts of the series, by the ledger, to a workflow; repeating it changes nothing. */
   const leaveRestToTemporal = async ({ deliveryId, series, lane }: ClaimedDelivery): Promise<void> => {
     const progress = await findSeriesProgress(prisma, deliveryId);
     if (progress?.series === series && !isSettled(progress.status)) {
@@ -124,7 +122,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     /**
      * Makes the first attempt of a claimed delivery. Failures are logged and left to a later claim.
      * @param slot ends with the attempt
-     * @param onFree called when it makes room, with whether it shows that a receiver is back that was unavailable
+     * @param onFree called when it frees its slot, with whether it shows that an unavailable receiver is back
      */
     make: (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): void => {
       const { attempt, requestId } = claimed;

@@ -17,26 +17,26 @@ const limits: Readonly<
   probe: { slots: 32, perOrigin: 16, perReceiver: 8 },
 };
 /**
- * A receiver that has not answered its last attempt has only as many, so that it holds little until its circuit opens.
+ * The slots of a receiver that has not answered its last attempt: few, so that it holds little until its circuit opens.
  */
 const unprovenPerReceiver = 2;
 /** An attempt without an answer for this long is late: it gives its place among the prompt ones to another. */
 export const promptMs = 1_000;
-/** A receiver is prompt after as many prompt answers in a row. */
+/** The number of prompt answers in a row after which a receiver is prompt. */
 const promptAnswersMin = 2;
 /**
- * Attempts whose receivers have answered but whose answers are not recorded. Beyond them, the database is slower than
- * the receivers.
+ * Attempts whose receivers have answered but whose answers are not recorded. More means that the database is slower
+ * than the receivers.
  */
 const unrecordedMax = 256;
 /**
- * A receiver to which nothing was sent for this long is forgotten. Beyond these numbers so are the ones used least,
- * first those that are not prompt.
+ * A receiver to which nothing was sent for this long is forgotten. Beyond these numbers, the least recently used ones
+ * are forgotten, those that are not prompt first.
  */
 const forgetAfterMs = 600_000;
 const receiversMax = 20_000;
 const receiversPerGroupMax = 256;
-/** How many of the least used receivers are searched for one that is not prompt. */
+/** How many of the least recently used receivers are searched for one that is not prompt. */
 const forgettableMax = 512;
 
 /** The place of a running attempt. */
@@ -55,7 +55,7 @@ export interface Slot {
 interface State {
   readonly running: number;
   readonly circuit: Circuit;
-  /** Prompt answers in a row, as far as they matter. */
+  /** Prompt answers in a row, up to the bound. */
   readonly promptAnswers: number;
   /** Whether its last attempt was answered. */
   readonly hasAnswered: boolean;
@@ -71,7 +71,7 @@ const unknown: State = {
   usedAtMs: 0,
 };
 
-/** Counts what runs, by name. */
+/** Counts running attempts, by name. */
 const createTally = () => {
   const counts = new Map<string, number>();
   return {
@@ -88,7 +88,7 @@ const createTally = () => {
   };
 };
 
-/** What runs of one kind. Late attempts of prompt receivers count for their company alone. */
+/** The running attempts of one kind. Late attempts of prompt receivers count only for their company. */
 const createRunning = () => ({
   all: createTally(),
   origins: createTally(),
@@ -98,7 +98,7 @@ const createRunning = () => ({
 
 const everything = '';
 
-/** The states of receivers, those used least first, and which of them are in one group. */
+/** The states of receivers, least recently used first, and the receivers of each group. */
 const createMemory = (now: () => number) => {
   const states = new Map<string, State>();
   const groups = new Map<string, Set<string>>();
@@ -151,8 +151,8 @@ export type ReceiverSlots = ReturnType<typeof createReceiverSlots>;
 
 /**
  * Shares the slots for first attempts among origins, the companies at them, and their receivers, which are named by
- * their lanes. Nobody gets more than what is left over for the others at that moment: a company alone gets half, two
- * get a third each. What it knows of receivers and origins is remembered in this process only.
+ * their lanes. Nobody gets more than what is left for the others at that moment: a single company gets half, two get a
+ * third each. The state of receivers and origins is kept only in this process.
  */
 export const createReceiverSlots = (now: () => number = Date.now) => {
   const memory = createMemory(now);
@@ -248,7 +248,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
         unrecorded += 1;
         if (reach === 'unsent') return false;
         const isOriginBack = changeOrigin(reach !== 'unreachable');
-        // Whether a receiver answers is not known as long as nothing connects to its origin.
+        // While nothing connects to its origin, nothing is known about a receiver.
         const isReceiverBack = reach !== 'unreachable' && changeReceiver(reach === 'answered');
         return isOriginBack || isReceiverBack;
       },
@@ -269,7 +269,8 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
       return kind !== null && unrecorded < unrecordedMax && hasRoom(kind, lane) ? take(lane, kind) : null;
     },
     /**
-     * Treats a receiver as prompt if this process knows nothing about it, but it is known to have accepted webhooks.
+     * Treats a receiver as prompt if this process knows nothing about it, but the database shows that it has accepted
+     * webhooks.
      */
     trust: (lane: string): void => {
       if (!memory.has(lane)) {
@@ -285,7 +286,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
       running.prompt.groups.get(group) + running.apart.groups.get(group) + running.probe.groups.get(group),
     /** Attempts that run to this receiver. */
     runningTo: busy.get,
-    /** The groups in which no receiver gets a slot that is not prompt or probed. */
+    /** The groups in which only prompt or probed receivers get a slot. */
     fullGroups: (): string[] => {
       forgetOld();
       return [...running.apart.groups.names()].filter((group) => !isRoomAtOrigin('apart', group));
@@ -296,7 +297,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
         const kind = kindOf(lane);
         return kind !== null && kind !== 'apart' && hasRoom(kind, lane);
       }),
-    /** Whether some receiver that is not away has as many attempts as it may have. */
+    /** Whether some available receiver has all the attempts that it may have. */
     isShort: (): boolean =>
       unrecorded >= unrecordedMax ||
       [...busy.names()].some((lane) => {

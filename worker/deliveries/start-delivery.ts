@@ -6,7 +6,7 @@ import { deliveryWorkflowType } from '../../workflows/delivery/contract.ts';
 
 /**
  * Starts the workflow that makes the remaining attempts of a delivery; starting it again changes nothing.
- * @throws whatever keeps Temporal from accepting it; the message then stays in the outbox.
+ * @throws the error of Temporal; the message then stays in the outbox.
  */
 export const startDelivery = (
   client: Client,

@@ -35,7 +35,7 @@ export const createDocumentEngines = (settings: Config['processing'], confinemen
   const engines = {
     builtin: createBuiltinEngine(intake),
     llm: createLlmEngine(settings.llm, intake),
-    // A processor gets recordings as they are: nothing is transcribed here.
+    // A processor gets the recordings themselves: nothing is transcribed here.
     http: createHttpEngine(settings.processor, documents),
     sandbox: createSandboxEngine(),
   };

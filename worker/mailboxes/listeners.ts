@@ -6,7 +6,7 @@ import { claimUnheardMailboxes, endListening, extendListening, findMailbox } fro
 
 export interface ListenersOptions {
   readonly deps: ConnectDeps;
-  /** Lets the workflow of a mailbox look at it at once. */
+  /** Makes the workflow of a mailbox read it at once. */
   readonly wake: (mailbox: PeriodicJobRef) => Promise<void>;
   readonly log: Logger;
 }
@@ -15,14 +15,14 @@ const claimEveryMs = 2_000;
 const extendEveryMs = 5_000;
 /** Longer than it takes to extend it twice. */
 const leaseMs = 20_000;
-/** Until someone tries again to listen to a mailbox to which nobody could. */
+/** The pause before the next try to listen to a mailbox after a failure. */
 const failedPauseMs = 60_000;
 const listenersMax = 200;
 
 /**
  * Listens for new emails with IDLE, in the first folder that each mailbox reads, and wakes the mailbox's workflow. One
- * worker listens to a mailbox at a time; another one takes over when it ends. Nothing depends on it: the workflow looks
- * at every mailbox again and again by itself.
+ * worker listens to a mailbox at a time; another one takes over when it ends. Nothing depends on it: the workflow reads
+ * every mailbox regularly anyway.
  * @returns a function that ends it
  */
 export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): (() => Promise<void>) => {

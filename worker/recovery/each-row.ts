@@ -1,15 +1,15 @@
 import type { Logger } from '../../platform/log.ts';
 
-/** Failures of one run that are logged one by one; the rest is only counted. */
+/** The number of failures of one run that are logged one by one; the rest is only counted. */
 const loggedMax = 10;
 /**
- * After so many failures in a row, the rest waits for the next run: a server is unavailable, and the rows are not at
- * fault.
+ * The number of failures in a row after which the rest waits for the next run: a server is unavailable, and the rows
+ * are not at fault.
  */
 const failuresMax = 50;
 
 /**
- * Recovers rows one after the other. A row that throws is logged and does not keep the others waiting.
+ * Recovers rows in turn. A row that throws is logged and does not keep the others waiting.
  * @param what names the rows in the log
  * @returns how many rows were recovered
  */

@@ -7,8 +7,7 @@ export interface LessonsOptions extends LearnDeps {
 }
 
 /**
- * Learns from the corrections of reviewers, one document at a time, so that documents that are being processed keep the
- * cores.
+ * Learns from the corrections of reviewers, one document at a time, so that processing keeps the cores.
  * @returns a function that stops it
  */
 export const startLessons = ({ intervalMs, log, ...deps }: LessonsOptions): (() => Promise<void>) => {

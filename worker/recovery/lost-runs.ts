@@ -29,7 +29,7 @@ import { recoverEach } from './each-row.ts';
 import type { MayGoOn } from './sweep.ts';
 
 const pageSize = 200;
-/** Pages of each kind that one sweep looks at; the next sweep continues after them. */
+/** The number of pages of each kind that one sweep reads; the next sweep continues after them. */
 const pagesMax = 50;
 const callTimeoutMs = 5_000;
 
@@ -59,7 +59,7 @@ const fateOf = (status: WorkflowExecutionStatusName): Fate => {
     case 'FAILED':
     case 'TIMED_OUT':
       return 'broke_off';
-    // The workflow ended well but the row says otherwise: the database was restored to an earlier state.
+    // The workflow completed but the row has no outcome: the database was restored to an earlier state.
     case 'COMPLETED':
       return 'lost';
     default:
@@ -67,7 +67,7 @@ const fateOf = (status: WorkflowExecutionStatusName): Fate => {
   }
 };
 
-/** Starts a workflow whose id has been used before; one that runs after all is left alone. */
+/** Starts a workflow whose id has been used before; a running one is left alone. */
 const restart = {
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
@@ -77,7 +77,7 @@ const noArguments: [] = [];
 
 /**
  * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in
- * Temporal, the run fails and says so. If Temporal does not know the workflow, because its database was lost, the
+ * Temporal, the run fails with that reason. If Temporal does not know the workflow, because its database was lost, the
  * workflow starts again. Batches and periodic jobs have no failed state: their workflow starts again in either case.
  * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the
  * same time does no harm

@@ -1,8 +1,8 @@
 import { type SendMailsDeps, sendDueMails } from '../../operations/access/send-mails.ts';
 
 /**
- * Sends the mails in the database, one sweep at a time. Every worker that serves the platform queue does so.
- * @returns a function that stops it after the current mail
+ * Sends the emails in the database, one sweep at a time. Every worker that serves the platform queue does so.
+ * @returns a function that stops it after the current email
  */
 export const startMails = (deps: SendMailsDeps, intervalMs: number): (() => Promise<void>) => {
   let running: Promise<void> | null = null;

@@ -19,7 +19,7 @@ export interface RetentionOptions {
   readonly log: Logger;
 }
 
-/** What the last run found before it started. */
+/** The findings of the last run before it started. */
 interface Reading {
   readonly overdue: ReadonlyMap<RetentionKind, number>;
   readonly objects: { readonly count: number; readonly oldestSeconds: number };
@@ -50,8 +50,8 @@ const observe = ({ meter, instruments }: RetentionOptions['telemetry'], last: ()
 };
 
 /**
- * Removes what is due once in each interval, until nothing is left, and deletes the objects of what retention and
- * erasure have removed. Several workers share the work.
+ * Removes due content once in each interval, until nothing is left, and deletes the objects that retention and erasure
+ * have noted. Several workers share the work.
  * @returns a function that stops it after the current transaction
  */
 export const startRetention = (options: RetentionOptions): (() => Promise<void>) => {

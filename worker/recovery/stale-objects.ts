@@ -34,7 +34,7 @@ export const createStaleObjectSweep = ({
   log,
 }: {
   readonly storage: Storage;
-  /** How long an upload URL is valid at most. */
+  /** The longest validity of an upload URL. */
   readonly uploadUrlLifeMs: number;
   readonly log: Logger;
 }): (() => Promise<void>) => {

@@ -29,7 +29,7 @@ export type MayGoOn = () => Promise<boolean>;
 export interface SweepOptions {
   readonly prisma: PrismaClient;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
-  /** Encrypts secrets that are stored as they are. */
+  /** Encrypts secrets that are stored in plain text. */
   readonly sealSecrets: () => Promise<void>;
   /** Disables webhook endpoints at which every attempt has failed for days. */
   readonly disableEndpoints: () => Promise<void>;
@@ -38,7 +38,7 @@ export interface SweepOptions {
   /** Restarts or ends runs whose workflow is gone. */
   readonly recoverLostRuns: (mayGoOn: MayGoOn) => Promise<void>;
   readonly intervalMs: number;
-  /** Rows that are listed at once. */
+  /** The number of rows that are listed at once. */
   readonly rowsMax?: number;
   readonly log: Logger;
 }

@@ -3,7 +3,7 @@ import { Client as PgClient } from 'pg';
 import type { Logger } from '../../platform/log.ts';
 
 const reconnectDelayMs = 2_000;
-/** How often the connection is checked: one that dies without a word would stay silent forever. */
+/** How often the connection is checked: one that dies silently would stay silent forever. */
 const checkIntervalMs = 5_000;
 const answerWithinMs = 5_000;
 const goodbyeMaxMs = 1_000;
@@ -43,7 +43,7 @@ export const startListener = (databaseUrl: string, onNotify: (payload: string) =
       await Promise.race([closed, keepChecking(client, end.signal)]);
     } finally {
       end.abort();
-      // A dead connection does not answer the goodbye either.
+      // A dead connection does not answer the termination either.
       await Promise.race([client.end().catch(() => undefined), delay(goodbyeMaxMs)]);
     }
   };

@@ -13,11 +13,11 @@ import { createWakeUp } from './wake-up.ts';
 const batchSize = 100;
 const leaseMs = 30_000;
 /**
- * The shortest time between two claims of deliveries. Whatever becomes due in the meantime is claimed together, which
- * costs a fraction.
+ * The shortest time between two claims of deliveries. Deliveries that become due in the meantime are claimed together,
+ * which is much cheaper.
  */
 const claimIntervalMs = 8;
-/** How often the outbox is looked through for first attempts of the release before, and how many are moved at once. */
+/** How often the outbox is searched for first attempts of the previous release, and how many are moved at once. */
 const moveIntervalMs = 1_000;
 const moveMax = 500;
 
@@ -76,8 +76,8 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
 };
 
 /**
- * Moves first attempts out of the outbox that a process of the release before has left there, at most once in
- * {@link moveIntervalMs}, unless there may be more. @returns whether there is something to claim
+ * Moves first attempts out of the outbox that a process of the previous release has left there, at most once in {@link
+ * moveIntervalMs}, unless there may be more. @returns whether there is something to claim
  */
 const createMove = (prisma: PrismaClient, log: Logger) => {
   let movedAtMs = Number.NEGATIVE_INFINITY;
@@ -90,7 +90,7 @@ const createMove = (prisma: PrismaClient, log: Logger) => {
   };
 };
 
-/** Claims as many due deliveries as there is room for, and more whenever an attempt has made room. */
+/** Claims as many due deliveries as there are slots, and more whenever an attempt frees one. */
 const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
   const { prisma } = attempts;
   const claim = createClaimInTurn(prisma, attempts.slots, attempts.leaseMs);
@@ -112,7 +112,7 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
 
 export interface Relay {
   /**
-   * Makes this process claim deliveries at once. False if it cannot take all that may wait: then notify the other
+   * Makes this process claim deliveries at once. False if it cannot take all waiting ones: then notify the other
    * workers, too.
    */
   readonly wakeDeliveries: () => boolean;
@@ -120,7 +120,7 @@ export interface Relay {
   readonly stop: () => Promise<void>;
 }
 
-/** Works off the outbox: on a timer, and at once when a writer notifies it. */
+/** Works through the outbox: on a timer, and at once when a writer notifies it. */
 export const startRelay = (options: RelayOptions): Relay => {
   const { firstAttempts, databaseUrl, log } = options;
   const temporal = startTemporalLoop(options);

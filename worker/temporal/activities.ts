@@ -33,13 +33,13 @@ import type { DocumentEngines } from '../engines/documents.ts';
 import type { ShelfEngines } from '../engines/shelf.ts';
 
 export interface ActivityDeps {
-  /** What makes the attempts of webhooks; its database connections may be others. */
+  /** Makes the attempts of webhooks, possibly with its own database connections. */
   readonly attempts: AttemptDeps;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
   readonly documentEngines: DocumentEngines;
   readonly shelfEngines: ShelfEngines;
-  /** What callback URLs start with. */
+  /** The base of callback URLs. */
   readonly baseUrl: string;
   /** How long an outage may keep work from being done before it ends as failed. */
   readonly outageMaxMs: number;
@@ -72,7 +72,7 @@ export interface WorkerActivities {
   readonly shelf: ShelfActivities & RecognitionActivities;
 }
 
-/** Makes every activity from what it depends on. A new one is added here. */
+/** Makes every activity from its dependencies. A new one is added here. */
 export const createActivities = (deps: ActivityDeps): WorkerActivities => {
   const { attempts, prisma, storage, baseUrl, dispatch, onOutcome, batchGraceMs, outageMaxMs } = deps;
   const { documentEngines, shelfEngines } = deps;

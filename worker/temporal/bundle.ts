@@ -4,7 +4,7 @@ import type { WorkerOptions } from '@temporalio/worker';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../workflows/bundle/${file}`, import.meta.url));
 
-/** What workers bundle: the workflows, and the module with their interceptors. */
+/** The modules that workers bundle: the workflows, and their interceptors. */
 export const workflowsPath = pathOf('all.ts');
 export const workflowInterceptorModules = [pathOf('interceptors.ts')];
 

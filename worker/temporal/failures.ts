@@ -50,8 +50,8 @@ const detailsOf = (failure: ApplicationFailure | null): { details?: unknown[] } 
 };
 
 /**
- * What a history keeps of an activity's failure: name, code and place, and the message only if it is known to contain
- * no customer data. Validation errors of Prisma quote values, and services quote what they were sent.
+ * The form of an activity's failure in a history: name, code and place, and the message only if it is known to contain
+ * no customer data. Validation errors of Prisma quote values, and services quote requests.
  */
 export const historyFailure = (error: unknown): ApplicationFailure => {
   const kind = kindOf(error);

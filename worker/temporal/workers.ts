@@ -17,7 +17,7 @@ const connectRetryMs = 1_000;
 /** An engine learns of its cancellation from the next heartbeat, within a second. */
 const maxHeartbeatThrottleInterval = '500 milliseconds';
 
-/** The SDK warns about what is so by design: only `docket-platform` runs workflows. */
+/** The SDK warns about a choice of design: only `docket-platform` runs workflows. */
 const isExpected = (message: string): boolean => /^No (?:workflows|activities) registered/.test(message);
 
 /**
@@ -75,7 +75,7 @@ const versioningBehaviors = { 'auto-upgrade': 'AUTO_UPGRADE', pinned: 'PINNED' }
 /**
  * Makes a worker part of a Worker Deployment. By default, workflows move to the current version with their next task:
  * sessions, deliveries and batches may last for days, their code replays the histories of all earlier releases, and no
- * build has to run on until they have ended.
+ * build has to keep running until they have ended.
  */
 const deploymentOptions = (version: Config['worker']['version']): Pick<WorkerOptions, 'workerDeploymentOptions'> => {
   if (version === null) return {};

@@ -17,7 +17,7 @@ const memoryLimit = (): number => {
 };
 
 /**
- * The number of workflows that a worker keeps in memory between their tasks. One that is not kept is replayed from its
+ * The number of workflows that a worker keeps in memory between their tasks. An evicted one is replayed from its
  * history when it has something to do.
  * @param cacheMib memory for them; if not set, a quarter of what the process may use, at most 512 MiB
  */

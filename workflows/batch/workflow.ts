@@ -11,7 +11,7 @@ const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
 const unfinishedPollMs = 10 * 60_000;
 /**
  * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the
- * batch once. It asks the database each time and keeps nothing about single sessions, so the history does not grow with
+ * batch once. It asks the database each time and keeps no state of single sessions, so the history does not grow with
  * them.
  */
 export async function batchWorkflow(input: BatchInput): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../../domain/tracing/trace-context.ts';
 import { subjectOf, type WorkSubject } from '../../domain/tracing/work-subject.ts';
 
-/** What the worker records of a run when it ends. */
+/** The data that the worker records of a run when it ends. */
 export interface EndedRun {
   /** The span that started the run, as a `traceparent`. */
   readonly parent: string;

@@ -8,19 +8,19 @@ import { type ExportInput, type MailboxInput, periodicJobWakeSignal, type Source
 const { lookAtMailbox, lookAtSource, runDueExport } = proxyActivities<PeriodicJobActivities>(periodicJobStep);
 
 interface Job {
-  /** Does what is due. `waitMs` is null once the job is removed. */
+  /** Does the work that is due. `waitMs` is null once the job is removed. */
   readonly step: () => Promise<{ waitMs: number | null }>;
   /** Continues as a new run with the same input. */
   readonly startOver: () => Promise<never>;
-  /** What operators read in Temporal during a step, during a pause, and at the end. */
+  /** The texts for operators in Temporal during a step, during a pause, and at the end. */
   readonly running: string;
   readonly waiting: string;
   readonly removed: string;
 }
 
 /**
- * Runs the steps of a job until it is removed, with a durable pause after each. What a step has done is in the
- * database, so the history does not grow with it, and a step that fails is repeated until it succeeds.
+ * Runs the steps of a job until it is removed, with a durable pause after each. The progress is in the database, so the
+ * history does not grow with it. A failed step is repeated until it succeeds.
  */
 const runUntilRemoved = async ({ step, startOver, running, waiting, removed }: Job): Promise<void> => {
   let isWoken = false;
@@ -39,7 +39,7 @@ const runUntilRemoved = async ({ step, startOver, running, waiting, removed }: J
   showState('removed', removed);
 };
 
-/** Looks at the prefix of a bucket again and again, and makes submissions of its objects. */
+/** Reads the prefix of a bucket regularly, and makes submissions from its objects. */
 export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
   await runUntilRemoved({
     step: () => lookAtSource(input),
@@ -50,7 +50,7 @@ export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
   });
 }
 
-/** Reads the folders of a mailbox again and again, and makes submissions of its attachments. */
+/** Reads the folders of a mailbox regularly, and makes submissions from its attachments. */
 export async function mailboxWorkflow(input: MailboxInput): Promise<void> {
   await runUntilRemoved({
     step: () => lookAtMailbox(input),

@@ -30,8 +30,8 @@ const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boo
 };
 
 /**
- * Runs the engine. If a recognizer answers later, this waits for its answers and then works with what has come. A
- * message about earlier answers may end the wait before the last one has come: then it waits again.
+ * Runs the engine. If a recognizer answers later, this waits for its answers and then works with those that have
+ * arrived. A message about earlier answers may end the wait before the last one has arrived: then it waits again.
  */
 const analyze = async (runId: string): Promise<void> => {
   let awaited = await retryByCause(analysisDetails, () => shelf.analyzeShelfRun({ runId }));

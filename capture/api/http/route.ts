@@ -7,7 +7,7 @@ type CaptureMethod = 'get' | 'post' | 'delete';
 
 interface CaptureInput<Params extends ParameterSchema, Body extends z.ZodType> {
   readonly deps: ApiDeps;
-  /** The link that the request's token belongs to. It works. */
+  /** The link of the request's token, which is valid. */
   readonly link: CaptureLinkRecord;
   readonly params: z.output<Params>;
   readonly body: z.output<Body>;

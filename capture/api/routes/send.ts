@@ -14,7 +14,7 @@ export const sendCapture = defineCaptureRoute({
   query: z.object({}),
   body: {
     schema: z.object({
-      /** Where photos of a shelf were taken. */
+      /** The place where photos of a shelf were taken. */
       places: z
         .array(z.object({ index: place, sectionIndex: place, sectionPhotoIndex: place }))
         .max(30)

@@ -4,7 +4,7 @@ import { sessionSubject } from '../subjects/session.ts';
 import { shelfSubject } from '../subjects/shelf.ts';
 import type { CaptureSubject } from '../subjects/subject.ts';
 
-/** What a link opens. */
+/** The subject that a link opens. */
 export const subjectOf = (deps: ApiDeps, link: CaptureLinkRecord): CaptureSubject => {
   if (link.sessionId !== null) return sessionSubject(deps, link, link.sessionId);
   if (link.shelfCaptureId !== null) return shelfSubject(deps, link, link.shelfCaptureId);

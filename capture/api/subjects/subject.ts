@@ -1,16 +1,16 @@
 import type { CaptureView } from '../../../domain/capture-links/view.ts';
 
-/** The part of the view that is about the session or capture. */
+/** The part of the view about the session or capture. */
 export type SubjectView = Omit<CaptureView, 'company' | 'endsInMs' | 'locale' | 'returnUrl' | 'page'>;
 
-/** Where a photo of a shelf was taken. */
+/** The place where a photo of a shelf was taken. */
 export interface PhotoPlace {
   readonly index: number;
   readonly sectionIndex: number;
   readonly sectionPhotoIndex: number;
 }
 
-/** What a link opens: an upload session or a shelf capture. */
+/** The subject of a link: an upload session or a shelf capture. */
 export interface CaptureSubject {
   view(): Promise<SubjectView>;
   /**
@@ -20,7 +20,7 @@ export interface CaptureSubject {
    * files are taken anymore
    */
   openUpload(index: number, contentType: string): Promise<string>;
-  /** Removes an uploaded file; one that is not there is fine. @throws ProblemError 404, 409 or 410 as `openUpload` */
+  /** Removes an uploaded file; a missing one is not an error. @throws ProblemError 404, 409 or 410 as `openUpload` */
   removeFile(index: number): Promise<void>;
   /**
    * Sends the files: starts processing or analysis. Sending them again changes nothing.

@@ -43,7 +43,7 @@ const OpenedLink = ({ link }: { readonly link: Link }) => {
       if (view.state !== 'open') await forgetFiles(link.id).catch(() => undefined);
       setOpened({ kind: 'opened', view, messages });
     } catch (error) {
-      // What is shown stays while there is no connection.
+      // The view stays while there is no connection.
       setOpened((now) => (now.kind === 'opened' && failureOf(error).kind === 'unreachable' ? now : failureOf(error)));
     }
   }, [api, link.id]);

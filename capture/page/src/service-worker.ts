@@ -4,7 +4,7 @@ import { uploadKept } from './uploads/upload-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What browsers that sync in the background send when there is a connection again. */
+/** The event of browsers that sync in the background, sent when there is a connection again. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -12,7 +12,7 @@ interface SyncEvent extends ExtendableEvent {
 const cacheName = 'docket-capture-1';
 const networkWaitMs = 4_000;
 
-/** Uploads what waits on this device. Rejects while something is left, so that the browser tries again. */
+/** Uploads the files that wait on this device. Rejects while some are left, so that the browser tries again. */
 const uploadWaiting = async (): Promise<void> => {
   const waiting = (await allKeptFiles()).filter(({ state }) => state === 'waiting');
   const states: string[] = [];
@@ -20,7 +20,7 @@ const uploadWaiting = async (): Promise<void> => {
   if (states.includes('waiting')) throw new Error('Some files could not be uploaded yet.');
 };
 
-/** The page from the network, or as it was when it was opened last. Its token is behind `#` and in no request. */
+/** The page from the network, or from the last time it was opened. Its token is behind `#` and in no request. */
 const openPage = async (request: Request): Promise<Response> => {
   const cache = await caches.open(cacheName);
   try {

@@ -45,7 +45,7 @@ export class Docket {
     this.webhookPortalLinks = new WebhookPortalLinks(this.#api);
   }
 
-  /** A client with other options, such as another API key or timeout; what is left out stays. */
+  /** A client with other options, such as another API key or timeout; missing options stay. */
   withOptions(options: Partial<DocketOptions>): Docket {
     return new Docket({ ...this.#options, ...options });
   }

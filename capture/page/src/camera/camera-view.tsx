@@ -6,9 +6,9 @@ import { type Glance, watchVideo } from './watch.ts';
 interface Props {
   readonly messages: Messages;
   readonly title: string;
-  /** Whether papers are looked for and taken by themselves. */
+  /** Whether papers are found and photographed automatically. */
   readonly findsPaper: boolean;
-  /** The last photo of a shelf, whose right edge is laid over the left of the live picture. */
+  /** The last photo of a shelf: its right edge is shown over the left of the live picture. */
   readonly overlay: string | null;
   readonly onTaken: (picture: Blob) => void;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { laplacianVariance } from '../../../../processing/documents/quality/gray
 import { findPaper, type Paper } from '../quality/paper-edges.ts';
 import { differenceOf, grayOf } from '../quality/pictures.ts';
 
-/** What the camera sees at a moment. */
+/** The state of the live picture at a moment. */
 export interface Glance {
   readonly paper: Paper | null;
   /** Whether the paper has been whole, sharp and still for long enough to be taken. */
@@ -12,14 +12,14 @@ export interface Glance {
 const glanceWidthPx = 240;
 const glanceEveryMs = 150;
 const stillForMs = 900;
-/** Mean difference of two glances, in levels of gray. */
+/** The mean difference between two frames, in gray levels. */
 const stillBelow = 4;
 const sharpAbove = 60;
 const areaShareMin = 0.2;
 
 /**
- * Looks at a video several times a second.
- * @returns stops it
+ * Analyzes a video several times a second.
+ * @returns a function that stops it
  */
 export const watchVideo = (video: HTMLVideoElement, onGlance: (glance: Glance) => void): (() => void) => {
   let before: ReturnType<typeof grayOf> | null = null;

@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** Where a photo of a shelf was taken. */
+/** The place where a photo of a shelf was taken. */
 export interface PhotoPlace {
   readonly index: number;
   readonly sectionIndex: number;
@@ -61,7 +61,7 @@ export const createApi = (token: string) => ({
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Puts a file where it belongs.
+ * Uploads a file to its place.
  * @throws Refused if the storage refuses it, TypeError without a connection
  */
 export const putFile = async (api: Api, index: number, file: Blob, contentType: string): Promise<void> => {

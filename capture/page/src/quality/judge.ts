@@ -10,7 +10,7 @@ import { measureSharpness } from '../../../../processing/shelf/quality/sharpness
 import { findPaper, type Paper } from './paper-edges.ts';
 import { cropGray, grayOf } from './pictures.ts';
 
-/** What is wrong with a picture; each has a sentence of advice. */
+/** The faults of a picture; each has a sentence of advice. */
 export type Fault = 'too_small' | 'blurred' | 'too_dark' | 'too_bright' | 'glare' | 'cut_off' | 'too_far';
 
 export interface Judgment {
@@ -43,7 +43,7 @@ const judgeDocument = (picture: ImageBitmap, thresholds: Thresholds): Judgment |
     return { fault: 'too_small', blocking: true };
   }
   if (brightnessOf(gray) < thresholds.minBrightness) return { fault: 'too_dark', blocking: true };
-  // The service measures where the text is, which is known only after it was read: the paper stands in for it.
+  // The service measures the area of the text, which is known only after reading. Here, the paper takes its place.
   const subject = paper ? cropGray(gray, boxOf(paper)) : gray;
   if (laplacianVariance(subject) < thresholds.minSharpness) {
     return { fault: 'blurred', blocking: true };

@@ -17,11 +17,11 @@ export interface Paper {
   readonly isCut: boolean;
 }
 
-/** Less of the picture is a spot, not a paper. */
+/** A smaller share of the picture is a spot, not a paper. */
 const areaShareMin = 0.06;
 /** A paper fills its outline; a lamp and its glow, or a hand, do not. */
 const filledShareMin = 0.8;
-/** A paper with more of the picture's edge reaches over it. */
+/** A paper that touches more of the picture's edge extends beyond it. */
 const cutShareMin = 0.02;
 
 /**

@@ -27,7 +27,7 @@ export const grayOf = (source: Source, widthMax: number): Gray => {
   return { data: gray, width, height };
 };
 
-/** The part of a picture that these shares of its size enclose. */
+/** The part of a picture within these shares of its size. */
 export const cropGray = (
   gray: Gray,
   { left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>,
@@ -54,7 +54,7 @@ export const differenceOf = (one: Gray, other: Gray): number => {
   return sum / Math.max(1, one.data.length);
 };
 
-/** What a video shows now, as a JPEG in full size. */
+/** The current frame of a video, as a JPEG in full size. */
 export const takePicture = async (video: HTMLVideoElement): Promise<Blob> => {
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
   canvas.getContext('2d')?.drawImage(video, 0, 0);

@@ -15,7 +15,7 @@ export interface KeptFile {
   readonly keptAt: number;
 }
 
-/** As the database has it: with bytes where it takes no Blob. */
+/** In the form of the database: bytes if it cannot store a Blob. */
 type StoredFile = Omit<KeptFile, 'file'> & { readonly file: Blob | ArrayBuffer };
 
 const storeName = 'files';
@@ -53,7 +53,7 @@ const fromStored = (stored: StoredFile): KeptFile => {
 const put = (stored: StoredFile): Promise<unknown> => inStore('readwrite', (store) => store.put(stored));
 
 /**
- * Keeps a file, in place of the one that had its index.
+ * Keeps a file, and replaces the one with the same index.
  * @throws DOMException if the device has no room for it
  */
 export const keepFile = async (kept: KeptFile): Promise<void> => {

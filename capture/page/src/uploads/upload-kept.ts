@@ -7,7 +7,7 @@ const isUnchanged = async ({ linkId, index, keptAt }: KeptFile): Promise<boolean
 
 /**
  * Uploads one kept file.
- * @returns what became of it; `waiting` if it is worth another try later
+ * @returns the outcome; `waiting` if it is worth another try later
  */
 export const uploadKept = async (kept: KeptFile): Promise<KeptFile['state']> => {
   let state: KeptFile['state'];

@@ -26,7 +26,7 @@ const askForSync = async (): Promise<void> => {
   }
 };
 
-/** The files of a link: kept on this device, and uploaded one after the other as soon as there is a connection. */
+/** The files of a link: kept on this device, and uploaded in turn as soon as there is a connection. */
 export const useFiles = (link: Link, api: Api, view: CaptureView) => {
   const [kept, setKept] = useState<readonly KeptFile[]>([]);
   const previews = useRef(new Map<string, string>());

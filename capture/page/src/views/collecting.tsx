@@ -41,7 +41,7 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
   const [isSending, setIsSending] = useState(false);
   const [section, setSection] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
-  /** The place that the next chosen file is for; the first free one if there is none. */
+  /** The place for the next chosen file; the first free one if there is none. */
   const chosenFor = useRef<number | null>(null);
   const isShelf = view.kind === 'shelf';
   const takesPhotos = view.kind !== 'audio' && view.acceptedFormats.includes('image/jpeg');

@@ -6,7 +6,7 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What is around every view: whose page it is. */
+/** The frame of every view, which shows whose page it is. */
 export const Frame = ({ logo, company, children }: FrameProps) => (
   <>
     <header>{logo === null ? <strong>{company}</strong> : <img src={logo} alt={company} />}</header>
@@ -20,7 +20,7 @@ interface NoticeProps {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export const Notice = ({ title, text, action }: NoticeProps) => (
   <main class="notice">
     <h1>{title}</h1>

@@ -50,7 +50,7 @@ const ShelfResult = ({ result, messages }: { readonly result: Result; readonly m
   </section>
 );
 
-/** What the page says when nothing more can be added. */
+/** The view for a session that takes no more files. */
 export const Outcome = ({ view, messages }: Props) => {
   if (view.state === 'ended') {
     return (

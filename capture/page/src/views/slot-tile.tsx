@@ -10,7 +10,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** A place for one file: what is in it, and what can be done with it. */
+/** The place of one file, with its picture and its actions. */
 export const SlotTile = ({ slot, title, messages, isNeeded, onTake, onRemove }: Props) => {
   const states = {
     empty: isNeeded ? messages.needed : messages.optional,

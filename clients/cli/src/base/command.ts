@@ -3,7 +3,7 @@ import { Docket } from 'docket-capture';
 import { createOutput, type Output } from './output.ts';
 import { type Flags, readSettings, type Settings } from './settings.ts';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context extends Output {
   readonly docket: Docket;
   readonly settings: Settings;
@@ -24,7 +24,7 @@ export const calls = <Options extends object>(
   work: (context: Context, args: readonly string[], options: Options) => Promise<void>,
 ): Command =>
   addSharedOptions(command).action(async (...received: unknown[]) => {
-    // What is left are the options of this command, which may become parameters of a request.
+    // The rest are the options of this command, which may become parameters of a request.
     const { url, key, json, ...own } = command.opts<SharedOptions>();
     const args = received.slice(0, -2).flat().map(String);
     const settings = await readSettings({ url, key });

@@ -4,7 +4,7 @@ import { CommandError, exitCodes } from './failures.ts';
 const shownMax = 20;
 
 /**
- * Carries out what names a workflow.
+ * Runs work that names a workflow.
  * @throws CommandError that lists the workflows that exist, if this one does not
  */
 export const withExistingWorkflows = async <Result>(

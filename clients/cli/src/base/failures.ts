@@ -33,7 +33,7 @@ const wayOut = ({ status, slug }: ProblemError): string => {
   return '';
 };
 
-/** What is known of an error, for scripts. */
+/** The details of an error, for scripts. */
 interface Details {
   readonly status: number;
   readonly slug: string;
@@ -41,7 +41,7 @@ interface Details {
   readonly errors: ProblemError['errors'];
 }
 
-/** The message and the exit code of an error, and what the service says about it. */
+/** The message and the exit code of an error, and the service's details. */
 export const describeError = (error: unknown): { message: string; exitCode: number; details?: Details } => {
   if (error instanceof CommanderError) {
     const isHelp = error.exitCode === 0;

@@ -9,7 +9,7 @@ export interface Forwarded {
 const timeoutMs = 10_000;
 
 /**
- * Sends a webhook to a receiver, which has as long to answer as the service gives it.
+ * Sends a webhook to a receiver, with the same time limit as the service.
  * @throws CommandError if it does not answer
  */
 export const sendTo = async (url: string, rawBody: string, headers: Record<string, string>): Promise<Forwarded> => {

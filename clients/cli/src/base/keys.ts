@@ -11,8 +11,8 @@ const require = (name: string, key: string): void => {
 };
 
 /**
- * Checks what signs and verifies webhooks, before any is sent or accepted.
- * @throws CommandError that shows which one is empty or malformed
+ * Checks the keys that sign and verify webhooks, before any is sent or accepted.
+ * @throws CommandError that names the empty or malformed one
  */
 export const requireKeys = (apiKey: string, secret: string | undefined): void => {
   require('The API key', apiKey);

@@ -2,7 +2,7 @@
 export interface Output {
   /** Prints a result: `value` with `--json`, and otherwise `lines`. */
   result(value: unknown, lines: readonly string[]): void;
-  /** Shows a step on the way to the result; silent with `--json`. */
+  /** Shows progress; silent with `--json`. */
   progress(line: string): void;
 }
 

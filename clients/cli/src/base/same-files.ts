@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 of what a file contains, as hexadecimal digits. It is read piece by piece. */
+/** The SHA-256 of a file's content, as hexadecimal digits. The file is read in pieces. */
 export const hashContent = async (content: Blob): Promise<string> => {
   const hash = createHash('sha256');
   for await (const part of content.stream()) hash.update(part);

@@ -3,13 +3,13 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CommandError, exitCodes } from './failures.ts';
 
-/** Where the service is, and the API key. */
+/** The address of the service, and the API key. */
 export interface Settings {
   readonly url: string;
   readonly apiKey: string;
 }
 
-/** What the flags of a command say. */
+/** The flags of a command. */
 export interface Flags {
   readonly url?: string;
   readonly key?: string;
@@ -56,5 +56,5 @@ export const saveSettings = async (settings: Settings): Promise<string> => {
   return file;
 };
 
-/** Removes what was saved. */
+/** Removes the saved settings. */
 export const removeSettings = (): Promise<void> => rm(settingsFile(), { force: true });

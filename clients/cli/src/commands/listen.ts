@@ -16,7 +16,7 @@ interface Options {
   readonly count?: number;
 }
 
-/** Prints an event, and what the local receiver answered. */
+/** Prints an event, and the answer of the local receiver. */
 const show = (context: Context, event: { id: string; type: string; body: unknown }, answer: string | null): void =>
   context.result({ ...event, answer }, [`${event.type}  ${event.id}${answer === null ? '' : `  → ${answer}`}`]);
 
@@ -34,7 +34,7 @@ const typesOf = (text: string | undefined): EventType[] | undefined =>
   // biome-ignore lint/plugin/casts: the server refuses a type that it does not know and lists those that it knows
   text?.split(',').map((type) => type as EventType);
 
-/** Reads new events until `count` have come, and signs those it forwards as the service would. */
+/** Reads `count` new events, and signs the forwarded ones as the service would. */
 const followEvents = async (context: Context, options: Options, signal: AbortSignal): Promise<void> => {
   const { forwardTo, secret, cursor, count = Number.POSITIVE_INFINITY } = options;
   const types = typesOf(options.types);
@@ -70,7 +70,7 @@ const signedHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
     ),
   );
 
-/** Receives webhooks on a port until `count` valid ones have come; what it forwards is unchanged. */
+/** Receives webhooks on a port until `count` valid ones have arrived, and forwards them unchanged. */
 const receiveWebhooks = async (
   context: Context,
   options: Options & { readonly port: number },

@@ -20,7 +20,7 @@ export const addMcp = (program: Command): void => {
       import('../mcp/serve.ts'),
     ]);
     const folder = await openFolder(files);
-    // Hosts give a call about a minute, so the service is not asked again for long.
+    // Hosts give a call about a minute, so retries end early.
     const patient = docket.withOptions({ retry: { retries: 2, maxPauseMs: 15_000 }, onWarning: console.error });
     serveTools({ docket: patient, folder }, { allowDecisions }, ({ message }) => console.error(message));
     const decisions = allowDecisions ? 'Decisions are allowed.' : 'Decisions are not allowed.';

@@ -18,7 +18,7 @@ interface Options {
   readonly webhookUrl?: string;
 }
 
-/** Makes the folders for what was sent. @throws CommandError if there is no such folder, or it is read-only */
+/** Makes the folders for sent files. @throws CommandError if there is no such folder, or it is read-only */
 const openFolder = async (given: string): Promise<string> => {
   const folder = await requireFolder(given, given);
   try {
@@ -58,7 +58,7 @@ export const addWatch = (program: Command): void => {
     const { workflow, settle, concurrency, once = false, webhookUrl } = options;
     if (webhookUrl !== undefined) requireUrl('--webhook-url', webhookUrl);
     const folder = await openFolder(given);
-    // The watcher makes pauses that suit a folder: the client has to notice soon that the service is unavailable.
+    // The watcher has its own pauses, so the client must report soon that the service is unavailable.
     const docket = context.docket.withOptions({ retry: { retries: 1 }, onWarning: console.error });
     await checkWorkflow(docket, workflow);
     const stop = new AbortController();

@@ -20,7 +20,7 @@ export class BackOff {
     return pauseMs;
   }
 
-  /** Forgets the tries after a success. */
+  /** Starts over after a success. */
   reset(): void {
     this.#tries = 0;
     this.#until = 0;

@@ -8,7 +8,7 @@ export interface Version {
   readonly mtimeMs: number;
 }
 
-/** A file of the folder as it was seen last. */
+/** A file of the folder when it was last seen. */
 export interface SeenFile extends Version {
   readonly name: string;
   /** Since when it has not changed, on the clock of `performance.now()`. */
@@ -36,7 +36,7 @@ const ignoreMissing = (error: unknown): null => {
   throw error;
 };
 
-/** Looks at the files of a folder again and again, because network shares send no notifications. */
+/** Polls the files of a folder, because network shares send no notifications. */
 export class FolderFiles {
   readonly #folder: string;
   #seen: ReadonlyMap<string, SeenFile> = new Map();
@@ -47,7 +47,7 @@ export class FolderFiles {
 
   /**
    * Reads the folder. Folders, links, hidden and temporary files are left out.
-   * @returns the files, those first that were changed first
+   * @returns the files, in order of their last change
    * @throws Error if the folder cannot be read
    */
   async look(): Promise<readonly SeenFile[]> {

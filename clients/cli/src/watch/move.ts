@@ -4,8 +4,8 @@ import { basename, join, parse } from 'node:path';
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /**
- * Reserves a name with an empty file, so that no other file is overwritten. An empty file that is there was reserved
- * before a crash, or is empty anyway.
+ * Reserves a name with an empty file, so that no other file is overwritten. An existing empty file was reserved before
+ * a crash, or has no content to lose.
  */
 const reserve = async (path: string): Promise<boolean> => {
   try {
@@ -26,8 +26,8 @@ const addNumber = (path: string, number: number): string => {
 
 /**
  * Moves a file to a folder, under its name or, if another file has it, under `NAME-2`, `NAME-3` and so on.
- * @param note text to write to `NAME.error.txt` beside it. It is there before the file is.
- * @returns where the file is now
+ * @param note text to write to `NAME.error.txt` beside it. It is written before the file is moved.
+ * @returns the new path of the file
  */
 export const moveTo = async (folder: string, path: string, note?: string): Promise<string> => {
   await mkdir(folder, { recursive: true });

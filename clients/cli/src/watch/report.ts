@@ -47,7 +47,7 @@ const lineOf = (event: Event): string => {
 export const report = ({ result }: Output, event: Event): void =>
   result({ time: new Date().toISOString(), ...event }, [lineOf(event)]);
 
-/** What is known of an error, as an event shows it. */
+/** The details of an error in an event. */
 export const errorOf = (error: unknown): { readonly message: string } & object => {
   const { message, details } = describeError(error);
   return { message, ...details };

@@ -14,7 +14,7 @@ export interface Target {
   readonly webhookUrl?: string | undefined;
 }
 
-/** What became of a document. */
+/** The outcome of a document. */
 export interface Submitted {
   readonly submissionId: string;
   readonly clientSubmissionId: string;
@@ -35,8 +35,8 @@ const isExpired = async (docket: Docket, item: SubmissionListItem, signal: Abort
 type Found = { readonly kind: 'submitted'; readonly submissionId: string } | { readonly kind: 'open' | 'expired' };
 
 /**
- * What the service knows of an id. The idempotency key of a session works for 30 minutes only, so a look at the
- * submissions comes first: it finds what was submitted before a crash of any length.
+ * Finds the submission of an id. The idempotency key of a session lasts only 30 minutes, so the submissions are
+ * searched first: that finds a document that was submitted before a crash of any length.
  */
 const find = async ({ docket, workflow }: Target, clientSubmissionId: string, signal: AbortSignal): Promise<Found> => {
   const found = await docket.submissions
@@ -56,7 +56,7 @@ const find = async ({ docket, workflow }: Target, clientSubmissionId: string, si
 /**
  * Uploads and submits a document, unless a document with this name and content was submitted to the workflow before.
  * Its `clientSubmissionId` follows from both, so a process that was killed at any moment continues where it stopped. An
- * id whose session has expired without a submit is used up: the next one has a number.
+ * id whose session expired without a submit cannot be reused: the next one has a number.
  */
 export const submitOnce = async (target: Target, { name, data }: Document, signal: AbortSignal): Promise<Submitted> => {
   const { docket, workflow, webhookUrl } = target;

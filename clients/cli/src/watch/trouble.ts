@@ -2,12 +2,12 @@ import { ConnectionError, ProblemError, UploadError } from 'docket-capture';
 import { CommandError } from '../base/failures.ts';
 
 /**
- * Whom an error is about: `file` for good, because the service does not accept it; `later` this file alone, which is
- * tried again; `service` every file, which all wait.
+ * The scope of an error: `file` fails for good, because the service does not accept it; `later` affects only this file,
+ * which is retried; `service` affects every file, and all wait.
  */
 export type Trouble = 'file' | 'later' | 'service';
 
-/** Members of a request that follow from the file. What is wrong with the others is wrong for every file. */
+/** Members of a request that depend on the file. An error in any other member affects every file. */
 const ofTheFile = /^(?:contentTypes|files)\b/;
 
 const ofProblem = ({ status, slug, errors }: ProblemError): Trouble => {
@@ -17,7 +17,7 @@ const ofProblem = ({ status, slug, errors }: ProblemError): Trouble => {
   return [400, 409, 410, 500].includes(status) || slug === 'files-missing' ? 'later' : 'service';
 };
 
-/** Whom an error of a submission is about. When in doubt, it is not the file: a file must not fail for an outage. */
+/** The scope of a submission's error. When in doubt, it is not the file: a file must not fail because of an outage. */
 export const troubleOf = (error: unknown): Trouble => {
   if (error instanceof CommandError) return 'file';
   if (error instanceof ProblemError) return ofProblem(error);
@@ -26,6 +26,6 @@ export const troubleOf = (error: unknown): Trouble => {
   return error instanceof ConnectionError || isTimeout ? 'service' : 'later';
 };
 
-/** The seconds that the service asks to wait; null if it asks for nothing. */
+/** The seconds of the service's Retry-After; null without one. */
 export const wantedPauseMs = (error: unknown): number | null =>
   error instanceof ProblemError && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null;

@@ -12,15 +12,15 @@ import { errorOf, report } from './report.ts';
 import { type Submitted, submitOnce, type Target } from './submit-once.ts';
 import { troubleOf, wantedPauseMs } from './trouble.ts';
 
-/** How a folder is watched. */
+/** The options of a watched folder. */
 export interface WatchOptions {
   readonly folder: string;
   readonly target: Target;
-  /** How long a file may not have changed before it counts as complete. */
+  /** How long a file must be unchanged before it counts as complete. */
   readonly settleMs: number;
   /** How many files are sent at the same time. */
   readonly concurrency: number;
-  /** Whether to end when every file that is there was tried. */
+  /** Whether to end after every existing file was tried. */
   readonly once: boolean;
   /** Ends the watching. */
   readonly signal: AbortSignal;
@@ -34,36 +34,36 @@ const emptyPatience = 12;
 /** A session lives for 30 minutes: an upload that takes longer than half of that has stalled. */
 const sendTimeoutMs = 15 * 60_000;
 
-/** Checks what needs no service. @throws CommandError if the file is not a document */
+/** Checks the file without the service. @throws CommandError if the file is not a document */
 const checkFile = ({ name, size }: SeenFile): void => {
   if (size === 0) throw new CommandError('The file is empty. Put the complete file into the folder again.');
   requireKnownEnding(name);
 };
 
-/** What a person finds beside a failed file. */
+/** The text beside a failed file. */
 const noteOf = (name: string, { workflow }: Target, error: unknown): string =>
   `${name} was not submitted to the workflow ${workflow}.\n${new Date().toISOString()}\n\n${describeError(error).message}\n\n` +
   'When that is fixed, move the file back into the folder, and delete this note.\n';
 
-/** What reading a Blob of a file throws, for whatever reason. */
+/** The error of reading a file's Blob, whatever the reason. */
 const isUnreadable = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
 
-/** Sends the files of a folder, each once, and moves them away. */
+/** Sends each file of a folder once, and moves it away. */
 class Watcher {
   readonly #options: WatchOptions;
   readonly #files: FolderFiles;
-  /** The files that the last look has found, those first that were changed first. */
+  /** The files of the last look, in order of their last change. */
   #present = new Map<string, SeenFile>();
   /** The files that are being sent. */
   readonly #active = new Map<string, Promise<void>>();
   /** The files that failed for now, with their pauses. */
   readonly #later = new Map<string, BackOff>();
   readonly #service = new BackOff();
-  /** What is wrong with the service; null if nothing is. */
+  /** The problem with the service; null if there is none. */
   #trouble: string | null = null;
   #submitted = 0;
   #failed = 0;
-  /** What kept files in the folder. */
+  /** The reasons why files stay in the folder. */
   #leftBy: unknown = null;
 
   constructor(options: WatchOptions) {
@@ -91,7 +91,7 @@ class Watcher {
     return this.#failed > 0 ? exitCodes.refused : 0;
   }
 
-  /** Looks which files are there. A folder that cannot be read, such as that of a share, is waited for. */
+  /** Lists the files. If the folder cannot be read, such as on a share, it waits for it. */
   async #look(): Promise<void> {
     try {
       this.#present = new Map((await this.#files.look()).map((file) => [file.name, file]));
@@ -216,14 +216,14 @@ class Watcher {
     report(this.#options.output, { event: 'retrying', file: name, inSeconds, error: errorOf(error) });
   }
 
-  /** Lets all files wait. What is reported once is not repeated until something else is wrong. */
+  /** Makes all files wait. A reported problem is not repeated until another one occurs. */
   #wait(error: unknown): void {
     // Files that were sent at the same time fail together, and that is one pause.
     if (!this.#service.isOver) return;
     const inSeconds = Math.ceil(this.#service.start(wantedPauseMs(error)) / 1000);
     this.#leftBy = error;
     const shown = errorOf(error);
-    // Messages of the service have the id of their request, so its problem shows whether it is the same.
+    // Messages of the service contain the request's id, so problems are compared instead.
     const trouble = error instanceof ProblemError ? error.slug : shown.message;
     if (trouble !== this.#trouble) report(this.#options.output, { event: 'waiting', inSeconds, error: shown });
     this.#trouble = trouble;
@@ -231,7 +231,7 @@ class Watcher {
 }
 
 /**
- * Sends every document that comes into a folder once, and moves it to `done` or `failed` there.
+ * Sends every document that arrives in a folder once, and moves it to `done` or `failed` there.
  * @returns the exit code
  */
 export const watchFolder = (options: WatchOptions): Promise<number> => new Watcher(options).run();

@@ -12,9 +12,9 @@ export interface DocketOptions {
   readonly retry?: RetryOptions;
   /** How long one attempt of a request may take. Default 30 000. */
   readonly timeoutMs?: number;
-  /** Called with what your program should look at although the call succeeded. Default: `console.warn`. */
+  /** Called with warnings about calls that succeeded. Default: `console.warn`. */
   readonly onWarning?: (message: string) => void;
-  /** Replaces the `fetch` of the platform, such as for a proxy. */
+  /** Replaces the platform's `fetch`, for example to use a proxy. */
   readonly fetch?: Fetch;
 }
 
@@ -23,7 +23,8 @@ export interface Api {
   /** For requests that may be sent again after any failure. */
   readonly repeatable: Client<paths>;
   /**
-   * For requests without an idempotency key that act: they are sent again only if the service says that it did nothing.
+   * For requests without an idempotency key that act: they are sent again only if the service reports that it did
+   * nothing.
    */
   readonly once: Client<paths>;
   readonly fetch: Fetch;
@@ -36,8 +37,8 @@ export interface CallOptions {
   /** Ends the call, with its reason as the error. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How long each request of the call may take together with its repetitions, in milliseconds; then the call ends with
-   * a DOMException named `TimeoutError`. Without it, only `timeoutMs` of the client limits each attempt.
+   * The time limit of each request of the call, retries included, in milliseconds; then the call ends with a
+   * DOMException named `TimeoutError`. Without it, only `timeoutMs` of the client limits each attempt.
    */
   readonly timeoutMs?: number | undefined;
 }

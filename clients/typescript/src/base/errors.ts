@@ -1,6 +1,6 @@
 import type { Problem } from './types.ts';
 
-/** What every error of this client extends. */
+/** The base class of every error of this client. */
 export class DocketError extends Error {
   override readonly name: string = 'DocketError';
 }
@@ -39,7 +39,7 @@ export class ProblemError extends DocketError {
   }
 }
 
-/** 400: the request is malformed, or the session cannot be submitted any more. */
+/** 400: the request is malformed, or the session cannot be submitted anymore. */
 export class BadRequestError extends ProblemError {
   override readonly name = 'BadRequestError';
 }
@@ -54,12 +54,12 @@ export class PermissionDeniedError extends ProblemError {
   override readonly name = 'PermissionDeniedError';
 }
 
-/** 404: what the request names does not exist, or belongs to another company. */
+/** 404: the resource does not exist, or belongs to another company. */
 export class NotFoundError extends ProblemError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409: the state of what the request names does not allow it. */
+/** 409: the state of the resource does not allow the request. */
 export class ConflictError extends ProblemError {
   override readonly name = 'ConflictError';
 }
@@ -74,7 +74,7 @@ export class ValidationError extends ProblemError {
   override readonly name = 'ValidationError';
 }
 
-/** 429: the key has reached its rate limit. `retryAfterSeconds` says when to continue. */
+/** 429: the key has reached its rate limit. Continue after `retryAfterSeconds`. */
 export class RateLimitError extends ProblemError {
   override readonly name = 'RateLimitError';
 }
@@ -133,7 +133,7 @@ export class WebhookVerificationError extends DocketError {
   }
 }
 
-/** What is wrong with a call about webhooks: its keys or the body that it gives. */
+/** The fault of a call about webhooks: its keys or its body. */
 export type WebhookSetupFault = 'missing_key' | 'invalid_key' | 'invalid_secret' | 'parsed_body';
 
 /**

@@ -16,7 +16,7 @@ export interface WaitOptions<T> {
 const growth = 1.5;
 
 /**
- * Reads with growing pauses until `isOver`.
+ * Polls with growing pauses until `isOver`.
  * @param read reads the state, and the seconds that the service asks to wait, if it does
  */
 export const poll = async <T>(

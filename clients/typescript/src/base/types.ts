@@ -21,13 +21,13 @@ export type CreateWebhookEndpoint = Schemas['CreateWebhookEndpoint'];
 export type CreatedWebhookEndpoint = Schemas['CreatedWebhookEndpoint'];
 export type UpdateWebhookEndpoint = Schemas['UpdateWebhookEndpoint'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
-/** How to change the secret; what is left out has its default. */
+/** Options of a new secret; missing ones have defaults. */
 export type RollWebhookSecret = Partial<Schemas['RollWebhookSecret']>;
 export type RolledWebhookSecret = Schemas['RolledWebhookSecret'];
 export type RecoverWebhookEndpoint = Schemas['RecoverWebhookEndpoint'];
 export type RecoveredWebhookEndpoint = Schemas['RecoveredWebhookEndpoint'];
 export type WebhookEndpointTestResult = Schemas['WebhookEndpointTestResult'];
-/** How long a link works; what is left out has its default. */
+/** Options of a link; missing ones have defaults. */
 export type CreateWebhookPortalLink = Partial<Schemas['CreateWebhookPortalLink']>;
 export type CreatedWebhookPortalLink = Schemas['CreatedWebhookPortalLink'];
 export type WebhookPortalLink = Schemas['WebhookPortalLink'];

@@ -8,8 +8,8 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
 }
 
 /**
- * The raw body of a request: what a body parser kept as text or bytes, or else the unread stream.
- * @param kept where body parsers keep a raw body
+ * The raw body of a request: the text or bytes that a body parser kept, or else the unread stream.
+ * @param kept the property in which body parsers keep a raw body
  * @throws WebhookSetupError if a parser has read the stream and kept only the parsed body, from which the signature
  * cannot be checked
  */

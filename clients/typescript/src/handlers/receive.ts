@@ -1,11 +1,11 @@
 import { WebhookVerificationError } from '../base/errors.ts';
 import { type VerifiedWebhook, verifyWebhook, type WebhookHeaders } from '../webhooks/verify.ts';
 
-/** What a handler of webhooks needs. */
+/** The options of a webhook handler. */
 export interface WebhookHandlerOptions {
   /**
-   * The secrets (`whsec_…`) and API keys whose signatures are accepted. The handler refuses an empty or malformed one
-   * when it is made.
+   * The secrets (`whsec_…`) and API keys whose signatures are accepted. Creating the handler fails for an empty or
+   * malformed one.
    */
   readonly keys: string | readonly string[];
   /**

@@ -3,7 +3,7 @@ import { type Page, Pages } from '../base/pages.ts';
 import { pause } from '../base/pauses.ts';
 import type { DocketEvent, EventFilters } from '../base/types.ts';
 
-/** How new events are waited for. */
+/** The options of waiting for new events. */
 export interface FollowOptions extends Pick<CallOptions, 'signal'>, EventFilters {
   /** The pause between two reads when there is nothing new. Default 5 000. */
   readonly pauseMs?: number;
@@ -17,7 +17,7 @@ export class Events {
     this.#api = api;
   }
 
-  /** The events that exist, oldest first, after `cursor` if it is given. */
+  /** The existing events, oldest first, after `cursor` if it is given. */
   list(options: CallOptions & EventFilters = {}): Pages<DocketEvent> {
     const { cursor: start, ...filters } = options;
     return new Pages((cursor) => this.#read({ ...filters, cursor: cursor ?? start }));
@@ -30,7 +30,7 @@ export class Events {
   }
 
   /**
-   * Reads the events that exist, and then new ones as they come, page after page until `signal` is aborted. Keep
+   * Reads the existing events, and then new ones as they arrive, page after page until `signal` is aborted. Keep
    * `pagination.nextCursor` with the work of each page, and continue from it as `cursor` after a crash.
    */
   async *follow(options: FollowOptions = {}): AsyncGenerator<Page<DocketEvent>, void> {
@@ -44,7 +44,7 @@ export class Events {
     }
   }
 
-  /** A cursor says where to begin, so `start` holds for the first page only. */
+  /** A cursor sets the start, so `start` applies only to the first page. */
   #read({ signal, timeoutMs, start, ...filters }: CallOptions & EventFilters): Promise<Page<DocketEvent>> {
     const query = { ...filters, start: filters.cursor === undefined ? start : undefined };
     return dataOf(this.#api.repeatable.GET('/api/v1/events', { params: { query }, ...init({ signal, timeoutMs }) }));

@@ -21,7 +21,7 @@ import type { UploadFile } from '../upload/files.ts';
 const ended: readonly ShelfSession['status'][] = ['completed', 'blocked', 'failed', 'cancelled'];
 const sessionPath = '/api/v1/shelf/sessions/{sessionId}';
 
-/** Shelf captures: photos of a shelf, and what stands on it. */
+/** Shelf captures: photos of a shelf, and the products on it. */
 export class Shelf {
   readonly #api: Api;
 

@@ -11,7 +11,7 @@ import type {
   SubmissionListItem,
 } from '../base/types.ts';
 
-/** Submissions: results, and what a reviewer does with them. */
+/** Submissions: results, and reviewers' decisions about them. */
 export class Submissions {
   readonly #api: Api;
 
@@ -39,7 +39,7 @@ export class Submissions {
 
   /**
    * The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. Read the body of the response as a
-   * stream or at once; `timeoutMs` of the client limits both. A body that breaks off is not complete.
+   * stream or at once; `timeoutMs` of the client limits both. A body that ends early is incomplete.
    */
   async export(options: CallOptions & SubmissionExport): Promise<Response> {
     const { signal, timeoutMs, ...query } = options;

@@ -49,7 +49,7 @@ export class WebhookEndpoints {
     return dataOf(this.#api.repeatable.GET(endpointPath, { params: { path: { endpointId } }, ...init(options) }));
   }
 
-  /** Changes what `changes` has; the rest stays. */
+  /** Changes the members in `changes`; the rest stays. */
   update(endpointId: string, changes: UpdateWebhookEndpoint, options: CallOptions = {}): Promise<WebhookEndpoint> {
     const params = { path: { endpointId } };
     return dataOf(this.#api.repeatable.PATCH(endpointPath, { params, body: changes, ...init(options) }));
@@ -60,7 +60,7 @@ export class WebhookEndpoints {
     return dataOf(this.#api.once.DELETE(endpointPath, { params: { path: { endpointId } }, ...init(options) }));
   }
 
-  /** Creates another secret, which is in this response only. The one before it signs as well until the overlap ends. */
+  /** Creates another secret, which is in this response only. The previous one also signs until the overlap ends. */
   rollSecret(
     endpointId: string,
     { overlapSeconds, ...options }: CallOptions & RollWebhookSecret = {},
@@ -76,7 +76,7 @@ export class WebhookEndpoints {
     return dataOf(this.#api.once.POST(`${endpointPath}/test`, { params, ...init(options) }));
   }
 
-  /** Sends what the endpoint has not got since a time. Repeat it until `hasMore` is false. */
+  /** Sends the events since a time that the endpoint has not received. Repeat it until `hasMore` is false. */
   recover(
     endpointId: string,
     { since, until, ...options }: CallOptions & RecoverWebhookEndpoint,

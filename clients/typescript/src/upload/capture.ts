@@ -12,7 +12,7 @@ import type {
 import { type PreparedFile, type UploadFile, withFiles } from './files.ts';
 import { putFiles, type UploadProgress } from './put.ts';
 
-/** The calls that a capture is made with. */
+/** The API calls of a capture. */
 interface ShelfCalls {
   create(body: CreateShelfSession, options: CallOptions): Promise<ShelfSession>;
   get(sessionId: string, options: CallOptions): Promise<ShelfSession>;
@@ -21,7 +21,7 @@ interface ShelfCalls {
   analyze(sessionId: string, options: CallOptions): Promise<StartedShelfRun>;
 }
 
-/** How a capture is made. */
+/** The options of a capture. */
 export interface CaptureOptions extends Pick<CallOptions, 'signal'>, Omit<CreateShelfSession, 'clientCaptureId'> {
   /** Your own id of the capture: a repeated call with it continues the same capture. Default: a new one. */
   readonly clientCaptureId?: string;

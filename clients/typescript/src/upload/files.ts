@@ -1,8 +1,8 @@
 import { DocketError } from '../base/errors.ts';
 
 /**
- * What a file may be given as. A stream is read to its end first, because an upload names its length and may be
- * repeated: into memory, and from 16 MiB on into a temporary file if there is a file system.
+ * The forms of a file. A stream is read to its end first, because an upload names its length and may be repeated: into
+ * memory or, from 16 MiB on, into a temporary file if there is a file system.
  */
 type FileData = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -19,11 +19,11 @@ export type UploadFile =
       readonly name?: string;
     };
 
-/** A file as it is sent. */
+/** A file in the form in which it is sent. */
 export interface PreparedFile {
   readonly blob: Blob;
   readonly contentType: string;
-  /** Removes what the file was read into. The blob cannot be read after it. */
+  /** Removes the file's copy. The blob cannot be read afterward. */
   release(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ interface FileHandle {
   close(): Promise<void>;
 }
 
-/** What is used of `node:fs`, which Bun and Deno have, too. */
+/** The functions of `node:fs` in use, which Bun and Deno also have. */
 interface FileSystem {
   openAsBlob(path: string): Promise<Blob>;
   readonly promises: {
@@ -77,7 +77,7 @@ const temporaryFolder = async (): Promise<string> => {
   return (await module).tmpdir();
 };
 
-/** A blob, and how what it was read into is removed. */
+/** A blob, and the function that removes its copy. */
 type Opened = Pick<PreparedFile, 'blob' | 'release'>;
 
 const inMemory = (blob: Blob): Opened => ({ blob, release: async () => undefined });

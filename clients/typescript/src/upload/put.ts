@@ -3,13 +3,13 @@ import { nextPauseMs, pause, type RetryPolicy } from '../base/pauses.ts';
 import type { Fetch } from '../base/transport.ts';
 import type { PreparedFile } from './files.ts';
 
-/** How far the upload of all files is. */
+/** The progress of the upload of all files. */
 export interface UploadProgress {
-  /** The file that has advanced. */
+  /** The file with progress. */
   readonly fileIndex: number;
-  /** What of that file has been sent. */
+  /** The bytes of that file that have been sent. */
   readonly fileBytesSent: number;
-  /** How much of all files has been sent. */
+  /** The bytes of all files that have been sent. */
   readonly bytesSent: number;
   readonly bytesTotal: number;
 }

@@ -3,7 +3,7 @@ import type { WorkflowSession } from '../base/types.ts';
 import { type UploadFile, withFiles } from './files.ts';
 import { putFiles, type UploadProgress } from './put.ts';
 
-/** How a browser stores files. */
+/** The options of an upload from a browser. */
 export interface StoreOptions {
   readonly signal?: AbortSignal;
   /** How many files are sent at the same time. Default 4. */

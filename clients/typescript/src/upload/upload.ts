@@ -5,7 +5,7 @@ import type { CreateSession, Job, SubmittedSession, WorkflowSession } from '../b
 import { type PreparedFile, type UploadFile, withFiles } from './files.ts';
 import { type PutOptions, putFiles, type UploadProgress } from './put.ts';
 
-/** How files are uploaded. */
+/** The options of an upload. */
 export interface UploadOptions
   extends Pick<CallOptions, 'signal'>,
     Omit<CreateSession, 'fileCount' | 'contentTypes' | 'clientSubmissionId'> {
@@ -33,7 +33,7 @@ export interface Upload {
   readonly alreadySubmitted: boolean;
 }
 
-/** The calls that files are uploaded with. */
+/** The API calls of an upload. */
 interface UploadCalls {
   readonly api: Api;
   readonly sessions: {

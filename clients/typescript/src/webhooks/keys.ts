@@ -7,7 +7,7 @@ export type WebhookKey =
   | { readonly isSecret: false; readonly apiKeyHash: string };
 
 const secretPrefix = 'whsec_';
-/** What Standard Webhooks allows for a secret. */
+/** The lengths that Standard Webhooks allows for a secret. */
 const secretBytesMin = 24;
 const secretBytesMax = 64;
 
@@ -24,7 +24,7 @@ const readSecret = (text: string, name: string): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * Reads a key; `name` says in messages which one it is, because keys never appear in them.
+ * Reads a key; `name` identifies it in messages, because keys never appear in them.
  * @throws WebhookSetupError
  */
 export const readWebhookKey = (key: unknown, name: string): WebhookKey => {

@@ -1,7 +1,7 @@
 import { WebhookSetupError } from '../base/errors.ts';
 import { readWebhookKey } from './keys.ts';
 
-/** What signs a webhook; each one adds its headers. */
+/** The keys that sign a webhook; each one adds its headers. */
 export interface SigningKeys {
   readonly apiKey?: string | undefined;
   /** A `whsec_…` secret (Standard Webhooks). */
@@ -19,7 +19,7 @@ const hmac = async (key: Uint8Array<ArrayBuffer>, message: string): Promise<Uint
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The headers with which the service would send a body: to test a receiver.
+ * The headers that the service would send with a body, for tests of a receiver.
  * @throws WebhookSetupError if a key is empty or malformed
  */
 export const signWebhook = async (

@@ -13,7 +13,7 @@ export interface VerifyOptions {
 }
 
 interface WebhookOf<Type extends EventType> {
-  /** The event's id, the same on every attempt: keep it to recognize an event that comes twice. */
+  /** The event's id, the same on every attempt: keep it to recognize an event that arrives twice. */
   readonly id: string;
   /** Such as `session.completed`. It decides the type of `payload`. */
   readonly type: Type;
@@ -36,7 +36,7 @@ interface SignedContent {
 const isArrayBuffer = (body: unknown): body is ArrayBuffer =>
   Object.prototype.toString.call(body) === '[object ArrayBuffer]';
 
-/** @throws WebhookSetupError if a body parser was there before */
+/** @throws WebhookSetupError if a body parser has read the body */
 const toBytes = (body: string | ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> => {
   if (typeof body === 'string') return encoder.encode(body);
   if (isArrayBuffer(body)) return new Uint8Array(body);
@@ -70,7 +70,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What signs: the bytes of a secret, or the hex SHA-256 of an API key. */
+/** The signing key: the bytes of a secret, or the hex SHA-256 of an API key. */
 const hmacKeyOf = async (key: WebhookKey): Promise<Uint8Array<ArrayBuffer>> => {
   if (key.isSecret) return key.bytes;
   if ('apiKeyHash' in key) return encoder.encode(key.apiKeyHash);
@@ -122,7 +122,7 @@ const isSignedBy = async (
 const fault = (kind: WebhookFault, message: string): WebhookVerificationError =>
   new WebhookVerificationError(kind, message);
 
-/** @throws WebhookVerificationError if the webhook is outside of the replay window */
+/** @throws WebhookVerificationError if the webhook is outside the replay window */
 const checkTime = (sentAtSeconds: number, { toleranceSeconds = 300, now = new Date() }: VerifyOptions): void => {
   const ageSeconds = Math.floor(now.getTime() / 1000) - sentAtSeconds;
   if (ageSeconds > toleranceSeconds) {
@@ -149,9 +149,9 @@ const parsePayload = (body: Uint8Array<ArrayBuffer>): object => {
 
 /**
  * Checks the signature and the age of a webhook, and returns its event.
- * @param rawBody the bytes of the request's body as they came, before any parsing
- * @param keys whose signatures are accepted: `whsec_…` secrets of the company (Standard Webhooks) and API keys, or the
- * SHA-256 of an API key in hex. A signature with a secret also covers id and time, so prefer it.
+ * @param rawBody the bytes of the request's body, before any parsing
+ * @param keys the keys whose signatures are accepted: `whsec_…` secrets of the company (Standard Webhooks) and API
+ * keys, or the SHA-256 of an API key in hex. A signature with a secret also covers id and time, so prefer it.
  * @throws WebhookVerificationError if it cannot be trusted; WebhookSetupError if a key is missing or malformed, or the
  * body is not the raw one; SyntaxError if a trusted body is not JSON
  */

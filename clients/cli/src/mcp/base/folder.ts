@@ -40,13 +40,13 @@ const outside = (path: string, folder: string): CommandError =>
 export const openFolder = async (given: string | undefined): Promise<Folder> => {
   const named = resolve(given ?? '.');
   const folder = await requireFolder(named, `--files: ${given}`);
-  // Some assistants start their servers there.
+  // Some assistants start their servers in the root folder.
   if (given === undefined && dirname(folder) === folder) {
     throw new CommandError(`The current folder is ${folder}, which contains every file. Give a folder with --files.`);
   }
   const open = async (path: string): Promise<OpenedFile> => {
     const asked = resolve(folder, path);
-    // What is outside is refused before it is looked at, so that nobody learns which files exist there.
+    // Paths outside are refused before they are read, so that nobody learns which files exist there.
     if (!isBelow(folder, asked) && !isBelow(named, asked)) throw outside(path, folder);
     const real = await realpath(asked).catch(() => null);
     if (real === null) {

@@ -40,7 +40,7 @@ export const fieldsOf = ({ extractedData, fieldConfidences }: Submission): Outco
     confidence: fieldConfidences?.[name] ?? null,
   }));
 
-/** What the fraud checks found, with the earlier submissions. */
+/** The findings of the fraud checks, with the earlier submissions. */
 export const fraudOf = async (
   docket: Docket,
   { id, fraudStatus: status, fraudScore: score, fraudMatches }: Submission,
@@ -73,7 +73,7 @@ const steps: Readonly<Record<string, string>> = {
   failed: 'failedReason explains what went wrong. Fix that, and call process_document with the files again.',
 };
 
-/** What can be done with a submission in a status. */
+/** The possible actions for a submission in a status. */
 export const nextStepOf = (status: string): string => steps[status] ?? 'get_submission shows its history.';
 
 /** Describes a job and, once it is processed, its submission. */

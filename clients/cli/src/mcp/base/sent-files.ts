@@ -2,7 +2,7 @@ import { hashContent, idOfParts } from '../../base/same-files.ts';
 import type { OpenedFile } from './folder.ts';
 import type { Call } from './tool.ts';
 
-/** An id that these files have whenever they are sent, so that a repeated call does not send them twice. */
+/** An id that is always the same for these files, so that a repeated call does not send them twice. */
 export const idOfFiles = async (
   prefix: string,
   files: readonly OpenedFile[],
@@ -10,7 +10,7 @@ export const idOfFiles = async (
 ): Promise<string> =>
   idOfParts(prefix, [...further, ...(await Promise.all(files.map(({ data }) => hashContent(data))))]);
 
-/** Reports each file that is stored, as a step of the call. @param noun what the files are, such as `photos` */
+/** Reports each file that is stored, as a step of the call. @param noun names the files, such as `photos` */
 export const reportStored = ({ step }: Call, { length }: readonly OpenedFile[], noun: string): (() => void) => {
   let stored = 0;
   return () => {

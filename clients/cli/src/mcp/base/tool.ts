@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { describeError } from '../../base/failures.ts';
 import type { Folder } from './folder.ts';
 
-/** What every tool works with. */
+/** The context of every tool. */
 export interface Deps {
   readonly docket: Docket;
   readonly folder: Folder;
 }
 
-/** What a tool knows about the call that it answers. */
+/** The call that a tool answers. */
 export interface Call {
   /** Aborted when the host cancels the call or closes the connection. */
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface Call {
   step(message: string): void;
 }
 
-/** A tool. `run` returns what the output schema describes, or throws. */
+/** A tool. `run` returns a value of the output schema, or throws. */
 export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
@@ -61,13 +61,13 @@ const callOf = (context: ServerContext): Call => {
     if (progressToken === undefined) return;
     progress += 1;
     const params = { progressToken, progress, message };
-    // A host that has gone ends the call by itself.
+    // A host that has disconnected ends the call anyway.
     void context.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
   return { signal, step };
 };
 
-/** An error as a result, so that the model reads what to do: title, detail, fields, way out and request id. */
+/** An error as a result, so that the model reads how to fix it: title, detail, fields, fix and request id. */
 const failed = (error: unknown): CallToolResult => {
   const { message } = describeError(error);
   const title = error instanceof ProblemError ? `${error.problem.title} (${error.status} ${error.slug}): ` : '';

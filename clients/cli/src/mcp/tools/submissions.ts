@@ -78,7 +78,7 @@ export const listSubmissions = defineTool({
   run: ({ docket }, filters, { signal }) => read(docket, filters, signal),
 });
 
-/** The tool that opens the queue of what waits for a person. */
+/** The tool that opens the review queue. */
 export const listReviewQueue = defineTool({
   name: 'list_review_queue',
   title: 'Open the review queue',
