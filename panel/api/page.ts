@@ -20,7 +20,7 @@ import type { Storage } from '../../platform/storage.ts';
 const folder = fileURLToPath(new URL('../page/dist', import.meta.url));
 /** The placeholder in panel/page/index.html for the name of the single sign-on. */
 const singleSignOnPlaceholder = 'SINGLE_SIGN_ON_LABEL';
-/** The placeholder in panel/page/index.html for whether e-mails are sent. */
+/** The placeholder in panel/page/index.html for whether emails are sent. */
 const mailPlaceholder = 'MAIL_IS_SENT';
 
 /** @param storageOrigin the origin that browsers upload files to */

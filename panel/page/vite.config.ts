@@ -6,10 +6,10 @@ import { compiledMessages } from './messages/compiled.ts';
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The page that people open most. */
 const firstPage = source('src/pages/submissions/queue/queue-page.tsx');
-/** Asks for what the first page shows. */
+/** Requests the data of the first page. */
 const firstRequests = source('src/first-requests.ts');
 
-/** The packages that send requests, keep their answers, and say what went wrong. They need no React. */
+/** The packages that send requests, cache answers, and report errors. They need no React. */
 const requestPackages =
   /node_modules\/(?:@tanstack\/query-core|icu-minify|openapi-fetch|@tanstack\/react-query\/.*infiniteQueryOptions)/;
 
@@ -26,8 +26,8 @@ const isForRequests = (id: string, context: Rolldown.ChunkingContext): boolean =
 };
 
 /**
- * Lets the browser fetch and compile the first page beside the frame, instead of after it, and send the first requests
- * before both.
+ * Makes the browser fetch and compile the first page in parallel with the frame, and send the first requests before
+ * both.
  */
 const startFirstPage: Plugin = {
   name: 'docket-start-first-page',
@@ -43,7 +43,7 @@ const startFirstPage: Plugin = {
       };
       const withImports = (name: string): Set<string> => {
         const files = new Set([name]);
-        // A set also visits what is added while it is walked.
+        // Iterating a set also visits entries that are added meanwhile.
         for (const file of files) {
           for (const one of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(one);
         }
@@ -72,7 +72,7 @@ const startFirstPage: Plugin = {
   },
 };
 
-/** The webhook portal, which shares the panel's components: a page that is built and served apart from it. */
+/** The webhook portal: it shares the panel's components, but is built and served separately. */
 const portal = defineConfig({
   base: '/webhook-portal/',
   plugins: [compiledMessages(), react()],

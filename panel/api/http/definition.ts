@@ -28,7 +28,7 @@ export const unknownMemberWarnings = (draft: object, definition: object): string
     .map(({ path }) => `unknown member “${fieldPath(path)}”; it is ignored`);
 
 /**
- * Refuses a draft that is not based on the latest version, so that nobody undoes another publication unknowingly.
+ * Refuses a draft that is not based on the latest version, so that nobody overwrites another publication unknowingly.
  * @param what names the thing, such as `the workflow “receipt”`
  * @throws ProblemError 409
  */

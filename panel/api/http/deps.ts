@@ -7,11 +7,11 @@ import type { StaffAuth } from '../sign-in/staff-auth.ts';
 
 /** The dependencies of the panel's endpoints. */
 export interface PanelDeps extends ApiDeps {
-  /** What endpoints that only read get as `prisma`: its own connections, with a limit on the time of each statement. */
+  /** The `prisma` of endpoints that only read: its own connections, with a time limit for each statement. */
   readonly panelReads: PrismaClient;
   /** Created on first use, since it stores a secret in the database. */
   readonly staffAuth: () => Promise<StaffAuth>;
-  /** The same with the single sign-on provider, whose answers it may have to wait for. */
+  /** The same with the single sign-on provider, whose answers may take time. */
   readonly singleSignOn: () => Promise<StaffAuth>;
   /** The pages of uploaded files, as people look at them. */
   readonly pagePictures: PagePictures;

@@ -33,7 +33,7 @@ export const recordedRefusal = async (
   }
 };
 
-/** Records the view of what an endpoint has answered with. Without the entry, the answer is not sent. */
+/** Records a view of an endpoint's answer. Without the entry, the answer is not sent. */
 export const recordedView = async (
   ctx: ParameterizedContext,
   { prisma }: PanelDeps,

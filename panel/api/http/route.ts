@@ -28,11 +28,11 @@ export interface PanelInput<Params extends ParameterSchema, Query extends Parame
  */
 export interface PanelRouteSpec<Params extends ParameterSchema, Query extends ParameterSchema, Body extends z.ZodType>
   extends EndpointSpec<PanelMethod, Params, Query, Body> {
-  /** What the person's role must allow; null if signing in is enough. */
+  /** The permission that the person's role needs; null if signing in is enough. */
   readonly permission: Permission | null;
-  /** What a person sees of it: a success is recorded in the audit log as a view of the subject in the path. */
+  /** The action of a view: a success is recorded in the audit log as a view of the subject in the path. */
   readonly viewed?: 'submission' | 'shelf_capture' | 'evaluation';
-  /** What the audit log calls the export of a list; its entry has the filter. */
+  /** The action of an export in the audit log; its entry has the filter. */
   readonly exported?: `${string}.export`;
   /**
    * Whether it may be called before a person has changed a password that someone else chose, or set up a second factor

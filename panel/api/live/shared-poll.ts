@@ -12,7 +12,7 @@ export interface SharedPoll<Value> {
 }
 
 /**
- * Reads everything that is watched in one call, repeatedly while anything is watched.
+ * Reads all watched ids in one call, repeatedly while anything is watched.
  * @param read receives the ids that are watched at that moment
  * @param onError is called when a read fails; polling continues
  */

@@ -6,7 +6,7 @@ import { clientAddressHeader } from './audit-notes.ts';
 import { offeredPaths } from './offered-paths.ts';
 import { authPath, type StaffAuth } from './staff-auth.ts';
 
-/** The largest body that the authentication library gets. It would read a body of any size. */
+/** The largest body that the authentication library gets. The library itself has no limit. */
 const bodyBytesMax = 16 * 1024;
 
 /** The headers of a response, except those that depend on how it is sent. */
@@ -17,7 +17,7 @@ const headersOf = (response: Response): Record<string, string | string[]> => {
 };
 
 /**
- * Refuses what the panel does not use of the authentication library.
+ * Refuses parts of the authentication library that the panel does not use.
  * @throws ProblemError 404 for a path that is not offered, 405 for another method
  */
 export const requireOfferedPath = ({ path, method }: { readonly path: string; readonly method: string }): void => {
@@ -35,7 +35,7 @@ export const requireOfferedPath = ({ path, method }: { readonly path: string; re
 /**
  * Answers a request to a path of the authentication library. The body is read here, with a limit, before the library
  * sees the request.
- * @throws ProblemError 413 for a larger body, and whatever the library throws
+ * @throws ProblemError 413 for a larger body, and the errors of the library
  */
 export const answerSignIn = async (ctx: ParameterizedContext, auth: StaffAuth, baseUrl: string): Promise<void> => {
   const body = ctx.method === 'POST' ? await readBytes(ctx.req, bodyBytesMax) : null;

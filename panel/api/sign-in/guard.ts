@@ -15,22 +15,22 @@ import { addPasskeyPath, PasskeyName, passkeySignInPath, startPasskeyPath } from
 import { appCodePath, backupCodePath, changePasswordPath, type Proof, proofOf } from './proof.ts';
 
 const PasswordChange = z.object({ currentPassword: z.string(), newPassword: z.string() });
-/** The library would accept a token of the provider instead of the whole exchange. */
+/** The library would accept a provider's token without the full exchange. */
 const WithIdToken = z.object({ idToken: z.object({}) });
-/** The library would ask a browser for no code for 30 days. */
+/** The library would skip the code in this browser for 30 days. */
 const WithTrust = z.object({ trustDevice: z.literal(true) });
-/** The library would make another session. */
+/** The library would create another session. */
 const WithSession = z.object({ createSession: z.literal(true) });
 const NamedPasskey = z.object({ name: PasskeyName });
 const Code = z.object({ code: z.string().regex(/^\d{6}$/) });
 
-/** Whether a change of the password changes nothing. */
+/** Whether a password change sets the same password again. */
 const isSamePassword = (body: unknown): boolean => {
   const parsed = PasswordChange.safeParse(body);
   return parsed.success && parsed.data.currentPassword === parsed.data.newPassword;
 };
 
-/** @throws APIError 400 for what the library would do, and the panel does not offer */
+/** @throws APIError 400 for features of the library that the panel does not offer */
 const refuseUnoffered = (path: string, body: unknown): void => {
   if (path === singleSignOnPath && WithIdToken.safeParse(body).success) {
     throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
@@ -46,7 +46,7 @@ const refuseUnoffered = (path: string, body: unknown): void => {
   }
 };
 
-/** Audit actions for what people sign in with other than a password and a code of the app. */
+/** Audit actions for sign-ins other than with a password and an app code. */
 const meansOfSignIn: Readonly<Record<string, string>> = {
   [backupCodePath]: 'backup_code_use',
   [passkeySignInPath]: 'passkey_use',
@@ -101,12 +101,12 @@ const wasWrong = (returned: unknown): boolean =>
 /** The action that the audit log has for a wrong password or code. */
 const failureOf = ({ own }: Proof): string => (own ? 'identity_confirm_failed' : 'sign_in_failed');
 
-/** What the guard needs to know of the settings. */
+/** The settings of the guard. */
 export interface GuardOptions {
   readonly secureCookies: boolean;
   /** How long after the password was entered a passkey may be added. */
   readonly confirmAfterMs: number;
-  /** Whether people get mails about changes of what they sign in with. */
+  /** Whether people get emails about changes of their sign-in. */
   readonly sendsMail: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface GuardOptions {
  * Slows down the guessing of passwords and codes for each account and network, exempts devices that have signed in
  * before, accepts no code twice, and records sign-ins and changes of password and second factor in the audit log. The
  * authentication library limits attempts by IP address in addition. It must come after the plugin for two factors,
- * which takes a session back until the code is there.
+ * which withdraws a session until the code is sent.
  */
 export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterMs, sendsMail }: GuardOptions) => {
   const attempts = new WeakMap<Request, Proof & { readonly id: string }>();

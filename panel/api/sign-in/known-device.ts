@@ -15,7 +15,7 @@ const cookieName = (email: string): string => `docket.device-${accountMark(email
 
 /**
  * The id of a device that has signed in to this account before; null for any other. The signed value names the account,
- * so that the cookie of one account is worth nothing for another.
+ * so that the cookie of one account is useless for another.
  */
 export const knownDevice = async (context: CookieContext, email: string): Promise<string | null> => {
   const value = await context.getSignedCookie(cookieName(email), context.context.secret);

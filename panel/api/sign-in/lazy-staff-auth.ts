@@ -5,8 +5,8 @@ import { getSetting, sharedSecret } from '../../../prisma/settings.ts';
 import { createStaffAuth, type StaffAuth, type StaffAuthOptions, type StaffSecrets } from './staff-auth.ts';
 
 /**
- * What signs cookies: derived from the keys in the settings or, without any, a secret that all processes share in the
- * database.
+ * The secret that signs cookies: derived from the keys in the settings or, without keys, a secret that all processes
+ * share in the database.
  */
 const secretsOf = async ({ prisma, config: { keyring } }: StaffAuthOptions): Promise<StaffSecrets> => {
   if (!keyring.hasKeys) {

@@ -17,9 +17,7 @@ export const applyLinkPath = '/password-link/use';
 
 type Method = 'GET' | 'POST';
 
-/**
- * The paths that people use before they have signed in, and what they may do with a password that someone else knows.
- */
+/** The paths that people use before they have signed in, and while someone else knows their password. */
 const withAnyPassword: Readonly<Record<string, Method>> = {
   [signInPath]: 'POST',
   [singleSignOnPath]: 'POST',
@@ -47,9 +45,8 @@ const withOwnPassword: Readonly<Record<string, Method>> = {
 };
 
 /**
- * The paths of the authentication library that the panel uses, with their methods. All others are as if they did not
- * exist: the library has more, such as one that checks a password as often as someone likes, and a new release may add
- * some.
+ * The paths of the authentication library that the panel uses, with their methods. All others answer 404: the library
+ * has more, such as one that checks a password without a limit, and a new release may add some.
  */
 export const offeredPaths: Readonly<Record<string, Method>> = { ...withAnyPassword, ...withOwnPassword };
 

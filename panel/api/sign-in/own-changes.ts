@@ -23,7 +23,7 @@ export const ownChanges: Readonly<Record<string, string>> = {
   [addPasskeyPath]: 'passkey_add',
 };
 
-/** The mails that people get about their own changes. */
+/** The emails that people get about their own changes. */
 const notices: Readonly<Record<string, NoticeKind>> = {
   [passwordChange]: 'password_changed',
   two_factor_enable: 'two_factor_enabled',
@@ -34,7 +34,7 @@ const notices: Readonly<Record<string, NoticeKind>> = {
 
 const noneRemoved: RemovedFactors = { passkeys: 0, twoFactor: false };
 
-/** A change that a person has made to what they sign in with. */
+/** A change that a person has made to their sign-in. */
 export interface OwnChange {
   readonly action: string;
   readonly userId: string;
@@ -44,7 +44,7 @@ export interface OwnChange {
 }
 
 /**
- * Records a person's own change in the audit log, completes the choice of a password, and queues the mails about both.
+ * Records a person's own change in the audit log, completes the choice of a password, and queues the emails about both.
  */
 export const recordOwnChange = (
   { prisma, sendsMail }: { readonly prisma: PrismaClient; readonly sendsMail: boolean },

@@ -9,7 +9,7 @@ export const addPasskeyPath = '/passkey/verify-registration';
 export const passkeyOptionsPath = '/passkey/generate-authenticate-options';
 export const passkeySignInPath = '/passkey/verify-authentication';
 
-/** What a person calls a passkey. */
+/** The name of a passkey. */
 export const PasskeyName = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ export const PasskeyName = z
   .max(100, 'must have at most 100 characters')
   .refine(isStorableText, 'must not contain control characters');
 
-/** @throws APIError if the device did not check its user: the passkey would be one factor alone */
+/** @throws APIError if the device did not check its user: the passkey would be a single factor */
 const requireVerifiedUser = (isVerified: boolean | undefined): void => {
   if (isVerified) return;
   throw new APIError('UNAUTHORIZED', {

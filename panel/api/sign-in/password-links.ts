@@ -19,8 +19,8 @@ const UseLink = z.object({
 });
 
 /**
- * A new password by e-mail. The answer to a request for a link is the same whether or not someone has the address, and
- * takes the same time: the worker that sends the mail looks for the person.
+ * A new password by email. The answer to a request for a link is the same, and takes the same time, whether or not
+ * someone has the address: the worker that sends the email looks for the person.
  */
 export const passwordLinks = (prisma: PrismaClient, { sendsMail }: { readonly sendsMail: boolean }) =>
   ({

@@ -28,10 +28,10 @@ const codePaths: ReadonlySet<string> = new Set([appCodePath, backupCodePath]);
 /** A password or code that a request wants to have checked, so that wrong ones must be counted. */
 export interface Proof {
   readonly email: string;
-  /** What wrong ones delay: a network, or a device that is known. */
+  /** The source that wrong ones delay: a network, or a known device. */
   readonly source: string;
   readonly kind: 'password' | 'code';
-  /** Whose second factor the code is of; null for the password of someone unknown. */
+  /** The person whose second factor the code belongs to; null for the password of an unknown person. */
   readonly userId: string | null;
   /** Whether the person has signed in before; null if they do so with this request. */
   readonly own: { readonly hadTwoFactor: boolean } | null;
@@ -39,14 +39,14 @@ export interface Proof {
 
 const SignIn = z.object({ email: z.email().max(320) });
 
-/** Where someone who signs in to an account comes from. */
+/** The source of a sign-in to an account. */
 const sourceOf = async (context: GenericEndpointContext, email: string): Promise<string> => {
   const device = await knownDevice(context, email);
   const address = context.request?.headers.get(clientAddressHeader) ?? '';
   return device ? deviceSource(device) : networkSource(networkOf(address));
 };
 
-/** The person whose password was right, and whose code is missing; null if the sign-in has ended. */
+/** The person whose password was right and who has not sent a code yet; null if the sign-in has ended. */
 const pendingPerson = async (context: GenericEndpointContext, prisma: PrismaClient) => {
   const { secret, internalAdapter } = context.context;
   const cookie = context.context.createAuthCookie('two_factor');
@@ -55,7 +55,7 @@ const pendingPerson = async (context: GenericEndpointContext, prisma: PrismaClie
   return pending && findUser(prisma, pending.value);
 };
 
-/** What a request wants to have checked; null for a request without a password or code. */
+/** The proof in a request; null for a request without a password or code. */
 export const proofOf = async (context: GenericEndpointContext, prisma: PrismaClient): Promise<Proof | null> => {
   const { path } = context;
   if (path === signInPath) {

@@ -32,7 +32,7 @@ const hashTokens = (where: readonly Where[], tokens: Tokens, areHashes: boolean)
   });
 };
 
-/** A row with the token that it was asked for by; what is no row, such as a count, is as it is. */
+/** A row with the token of its look-up; anything else, such as a count, is unchanged. */
 const withToken = <T>(row: T, tokens: Tokens): T => {
   const token = textMember(row, 'token');
   return token === null ? row : { ...row, token: tokens.get(token) ?? token };
@@ -40,7 +40,7 @@ const withToken = <T>(row: T, tokens: Tokens): T => {
 
 const operationsOf = (inner: DBTransactionAdapter): DBTransactionAdapter => {
   const isSession = ({ model }: { readonly model: string }): boolean => sessionModels.has(model);
-  /** Runs an operation with hashes in its condition, and gives what it returns the token back. */
+  /** Runs an operation with hashes in its condition, and puts the token back into its result. */
   const one = async <Q extends { model: string; where: Where[] }, T>(
     query: Q,
     run: (query: Q) => Promise<T>,

@@ -19,7 +19,7 @@ import { withHashedTokens } from './session-tokens.ts';
 /** The path of the authentication library. */
 export const authPath = '/admin/auth';
 
-/** How a person has signed in, by the path of the library that makes the session; all others are of a password. */
+/** The sign-in method, by the path of the library that makes the session; all other paths mean a password. */
 const signedInByPath: Readonly<Record<string, string>> = {
   '/callback/:id': 'single_sign_on',
   [passkeySignInPath]: 'passkey',
@@ -70,7 +70,7 @@ export interface StaffAuthOptions {
   readonly singleSignOn: boolean;
 }
 
-/** Nothing of the provider is called after a sign-in, so its tokens are not stored. */
+/** The provider is not called after a sign-in, so its tokens are not stored. */
 const withoutProviderTokens = async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } });
 
 /**

@@ -15,7 +15,7 @@ import type { StaffAuth } from './staff-auth.ts';
 /** Staff: a person who can sign in to the admin panel, with the companies they can act for. */
 export interface Staff {
   readonly userId: string;
-  /** The sign-in, as its row is named. */
+  /** The id of the sign-in's row. */
   readonly sessionId: string;
   /** Whether someone else chose the password. */
   readonly mustChangePassword: boolean;
@@ -36,9 +36,9 @@ export interface Staff {
   readonly audit: AuditActor;
 }
 
-/** What holds for the person of a request. */
+/** The requirements for the person of a request. */
 export interface StaffRules {
-  /** Extends the session; null if the request is no use of the panel by a person. */
+  /** Extends the session; null if the request does not count as use by a person. */
   readonly limits: SessionLimits | null;
   /** Whether everyone who signs in with a password needs a second factor. */
   readonly requiresTwoFactor: boolean;
@@ -47,10 +47,10 @@ export interface StaffRules {
 /** Ways to sign in that are two factors, or whose provider asks for a second one. */
 const strongSignIns: ReadonlySet<string> = new Set(['passkey', 'single_sign_on']);
 
-/** The part of its time after which a session is extended, so that few requests write. */
+/** The share of its lifetime after which a session is extended, so that few requests write. */
 const extendedAfter = 0.1;
 
-/** Extends a session whose end has come nearer. */
+/** Extends a session if enough of its time has passed. */
 const keepAlive = async (prisma: PrismaClient, id: string, expiresAt: Date, limits: SessionLimits): Promise<void> => {
   const leftMs = expiresAt.getTime() - Date.now();
   if (leftMs < limits.idleMs * (1 - extendedAfter)) await extendStaffSession(prisma, id, limits);

@@ -19,10 +19,10 @@ export interface MessageCall {
 
 export const isNode = (value: unknown): value is SyntaxNode => isObject(value) && typeof value.type === 'string';
 
-/** The nodes that a node has as one of its members; none if it is not a list. */
+/** The nodes in a list member of a node; none if the member is not a list. */
 export const nodesIn = (member: unknown): SyntaxNode[] => (Array.isArray(member) ? member.filter(isNode) : []);
 
-/** The texts of a template between its places. */
+/** The texts of a template between its placeholders. */
 export const templateTexts = (node: SyntaxNode): string[] =>
   nodesIn(node.quasis).map(({ value }) => textMember(value, 'cooked') ?? '');
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/languages/languages.ts';
 import { messageCalls } from './calls.ts';
 import { readCatalog, translatedLanguages } from './catalogs.ts';
 
-/** What Vite and Vitest need of a plugin. Their own types are not those of this folder's packages. */
+/** The members of a plugin that Vite and Vitest need. Their own types come from other versions of the packages. */
 interface MessagePlugin {
   readonly name: string;
   readonly enforce: 'pre';
@@ -17,7 +17,7 @@ interface MessagePlugin {
   }) => void;
 }
 
-/** Whether a message is more than its text. */
+/** Whether a message has placeholders or elements. */
 const hasPlaces = (message: string): boolean => /[{<]|''/.test(message);
 
 const compileMessage = (message: string) => (hasPlaces(message) ? compile(message) : message);

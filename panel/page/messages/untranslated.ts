@@ -7,7 +7,7 @@ export interface Untranslated {
   readonly text: string;
 }
 
-/** Attributes and members that hold no words, but names, styles and addresses. */
+/** Attributes and members without words: names, styles and addresses. */
 const technicalNames =
   /^(?:[a-z]{1,3}|accept|animation|autoComplete|background.*|border.*|boxShadow|className|classNames|clientSubmissionId|color|component|content-type|data-(?!label).*|dataKey|flex|font.*|gap|grid.*|group|height|href|id|inputMode|inset.*|key|kind|margin|maxWidth|minWidth|order|outline|overflow.*|padding|pattern|points|position|queryKey|rel|role|size|src|style|table|target|textAlign|to|transform|transition|type|variant|viewBox|whiteSpace|width|withinPortal|xmlns|--.*|\d+)$/i;
 
@@ -41,7 +41,7 @@ const nameOf = (node: unknown): string => {
   return isNode(name) ? nameOf(name) : String(name ?? '');
 };
 
-/** Whether the place of a literal is one for programs: a comparison, a key, a type, an import, a technical name. */
+/** Whether a literal is read by programs: a comparison, a key, a type, an import, a technical name. */
 const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: string): boolean => {
   let child = node;
   for (const parent of parents) {
@@ -64,7 +64,7 @@ const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: s
   return false;
 };
 
-/** Calls whose arguments are sent, stored or looked up. */
+/** Functions with arguments that are sent, stored or looked up. */
 const readingCalls =
   /^(?:api\.(?:GET|POST|PUT|PATCH|DELETE)|fetch|new (?:Headers|URLSearchParams|URL|RegExp)|setFilter|setShown|navigate)$|\.(?:append|set|get|has|includes|startsWith|endsWith|indexOf|split|getItem|setItem|setRequestHeader|querySelector\w*)$/;
 const readMembers = /^(?:headers|body|query|params|queryKey|value)$/;
@@ -80,7 +80,7 @@ const isReadByPrograms = (node: SyntaxNode, parents: readonly SyntaxNode[], sour
     if (parent.computed === true && (parent.key === child || parent.property === child)) return true;
     if (parent.type === 'Property' && readMembers.test(nameOf(parent.key))) return true;
     if (parent.type === 'JSXAttribute') {
-      // The components of the page have attributes with such names that are shown.
+      // Components of the page have shown attributes with such names.
       const element = nameOf(parents[at + 1]?.name);
       return readAttributes.test(nameOf(parent)) && (/^[a-z]/.test(element) || nameOf(parent) !== 'name');
     }
@@ -96,7 +96,7 @@ const isReadByPrograms = (node: SyntaxNode, parents: readonly SyntaxNode[], sour
   return false;
 };
 
-/** The text of a node that may be shown; the places of a template are letters. */
+/** The text of a node that may be shown; the placeholders of a template count as letters. */
 const textOf = (node: SyntaxNode): string | null => {
   if (node.type === 'JSXText') return String(node.value);
   if (node.type !== 'TemplateLiteral') return literalText(node);

@@ -24,7 +24,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// Until then, index.html shows the places of everything. React would keep a placeholder for 300 ms at least.
+// Until then, index.html shows the outline of the page. React would keep a placeholder for at least 300 ms.
 void openedPage.then(() =>
   createRoot(root).render(
     <DirectionProvider initialDirection={direction}>

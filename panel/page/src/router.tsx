@@ -85,7 +85,7 @@ const pages: readonly RouteObject[] = [
     path: 'configuration/workflows/:slug/improve',
     ...page(async () => (await import('./pages/workflow-definitions/improve/improve-page')).ImprovePage),
   },
-  // Addresses of earlier releases, which people may have kept.
+  // Addresses of earlier releases, which people may have saved.
   {
     path: 'configuration/workflows/:slug/next',
     element: <Navigate to="../improve?step=change" relative="path" replace />,

@@ -28,7 +28,7 @@ const Me = z
     backupCodesLeft: z.int().nullable(),
     /** Whether the person can do nothing before they have set that up, because it is required. */
     mustSetUpTwoFactor: z.boolean(),
-    /** How the person wants the panel. */
+    /** The person's preferences for the panel. */
     preferences: PreferencesBody,
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),

@@ -5,7 +5,7 @@ import { savePreferences } from '../../../../prisma/access/preferences.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
-/** How a person wants the panel; null stands for what the browser says. */
+/** A person's preferences for the panel; null means the browser's. */
 export const PreferencesBody = z
   .object({
     language: z.enum(languages).nullable(),

@@ -11,7 +11,7 @@ import { listViewsRoute } from './views/list.ts';
 import { removeViewRoute } from './views/remove.ts';
 import { saveViewRoute } from './views/save.ts';
 
-/** The endpoints of the own account of a person: who it is, passkeys, sign-ins and saved views. */
+/** The endpoints of a person's own account: identity, passkeys, sign-ins and saved views. */
 export const accessRoutes: readonly PanelRoute[] = [
   getMeRoute,
   confirmIdentityRoute,

@@ -13,7 +13,9 @@ export const Outcomes = z.object({
   failed: z.int(),
 });
 
-/** The steps of a chart: hours of a single day, or else days. Each has the step of the span before in its place. */
+/**
+ * The steps of a chart: hours of a single day, or else days. Each is paired with the same step of the previous span.
+ */
 export const stepsSchema = <Values extends z.ZodRawShape>(values: Values) =>
   z
     .array(
@@ -25,7 +27,7 @@ export const stepsSchema = <Values extends z.ZodRawShape>(values: Values) =>
     )
     .describe('Hours if the span is a single day, or else days.');
 
-/** The steps of a span, each beside that of the span before. Both have the same number. */
+/** The steps of a span, each paired with that of the previous span. Both spans have the same number of steps. */
 export const besideBefore = <Step extends { readonly from: Date }>(steps: readonly Step[], before: readonly Step[]) =>
   steps.map(({ from, ...values }, index) => {
     const { from: _, ...earlier } = at(before, index);

@@ -10,10 +10,10 @@ const dayMs = 86_400_000;
 export const spanDaysMax = 92;
 
 const day = z.iso.date();
-/** Nothing is older, and databases have no days before the year 1, to which the span before could go back. */
+/** Nothing is older, and databases have no days before the year 1, which the previous span could reach. */
 const firstDay = '1970-01-01';
 
-/** What a report is filtered by. Days are in UTC. */
+/** The filters of a report. Days are in UTC. */
 export const ReportQuery = z.object({
   companyId: z.string().max(100).optional(),
   workflow: z.string().max(200).optional().describe('Slug of a workflow.'),

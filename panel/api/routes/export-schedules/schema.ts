@@ -6,7 +6,7 @@ import { findScheduleInScope, type ScheduleRecord } from '../../../../prisma/exp
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
-/** What is exported, how often and as what. */
+/** The content, the interval and the format of an export. */
 export const scheduleMembers = {
   kind: z.enum(exportKinds),
   filter: z

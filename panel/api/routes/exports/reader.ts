@@ -17,7 +17,7 @@ export const panelExportParameters = {
     .describe('The time zone of the times of a workbook.'),
 };
 
-/** Who reads a workbook: a person with this language and time zone. */
+/** The reader of a workbook: a person with this language and time zone. */
 export const readerOf = (language: Language, timeZone: string): WorkbookReader => ({
   say: speechOf(language).say,
   timeZone,

@@ -53,7 +53,7 @@ export const presentMailbox = (mailbox: MailboxRecord): z.output<typeof Mailbox>
   };
 };
 
-/** What operations on mailboxes depend on. */
+/** The dependencies of operations on mailboxes. */
 export const mailboxDepsOf = ({ prisma, config }: PanelDeps): MailboxDeps => ({
   prisma,
   keyring: config.keyring,

@@ -11,7 +11,7 @@ import { planImages } from './image-plan.ts';
 
 const CheckedShelfProfile = z
   .object({
-    /** The draft with defaults for everything that it leaves out. */
+    /** The draft with its defaults. */
     definition: DefinitionDraft,
     /** Null if the company has no profile with this slug. */
     latestVersion: z.int().nullable(),

@@ -52,7 +52,7 @@ export const getShelfVersionRoute = definePanelRoute({
     const shown = (file: ShelfProfileFile) => (isSeen ? file : withoutRecognizer(file));
     const stored = shelfProfileFileOf(row);
     const definition = shown(stored);
-    // What is wrong with an address is for those who see it.
+    // Faults of an address are shown only to people who see it.
     const warning = isSeen ? recognitionWarning(definition.recognition, deps.config.shelf) : null;
     return {
       status: 200,

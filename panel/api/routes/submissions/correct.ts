@@ -62,7 +62,7 @@ export const correctFieldRoute = definePanelRoute({
     const conventions = conventionsOf(await findReadValues(deps.prisma, submissionId), pinned.processing.locale);
     const value = checkedValue(field, body.value, conventions);
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      // Locked by a decision in the same order; what was decided is what was seen.
+      // A decision locks in the same order, so it applies to the values that the person saw.
       const decision = await lockHeldDecision(tx, companyId, submissionId);
       if (decision) throw decidedProblem(decision);
       const corrected = await correctField(tx, { submissionId, field: name, value, actor: staff.actor });

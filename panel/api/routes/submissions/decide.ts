@@ -28,7 +28,7 @@ export const DecidedSubmission = z
   })
   .meta({ id: 'DecidedSubmission' });
 
-/** What every body of a decision may say. */
+/** The members of every decision's body. */
 export const undoable = {
   undoable: z
     .boolean()
@@ -57,7 +57,7 @@ export const decidedProblem = ({ action, decidedBy, decidedAt }: HeldDecision): 
   );
 };
 
-/** The problem of a refused decision. Names who has decided before. */
+/** The problem of a refused decision. Names the person who decided first. */
 const refusalProblem = async (
   db: Db,
   { submissionId, action }: Decision,

@@ -55,7 +55,7 @@ const fieldsOf = ({ definitionId, version, workflowVersion }: QueuedSubmission):
   return fields;
 };
 
-/** What a person knows a document by: its values, and which of them are its issuer, total and date. */
+/** The values by which people know a document, and which of them are its issuer, total and date. */
 const presentValues = (row: QueuedSubmission) => {
   const data = membersOf(row.extractedData);
   return fieldsOf(row).flatMap(({ name, label, type, role }) => {
@@ -64,7 +64,7 @@ const presentValues = (row: QueuedSubmission) => {
   });
 };
 
-/** What a list is sorted by: a column, with a minus for downward. */
+/** The sort key of a list: a column, with a minus for descending order. */
 const Sort = z
   .string()
   .max(210)

@@ -6,7 +6,7 @@ import type { ReviewedSubmission } from '../../../../prisma/submissions/review-d
 import { brokenMembers, brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
 import type { brokenSum } from '../../../../processing/documents/values/sums.ts';
 
-/** What was found in a document, by field, and what reviewers have changed. */
+/** The found values of a document by field, and the changes of reviewers. */
 interface ShownValues extends Pick<ReviewedSubmission, 'corrections'> {
   readonly extractedData: unknown;
   readonly fieldConfidences: unknown;
@@ -28,11 +28,11 @@ const problemOf = (field: OutputField, value: unknown): string | null => {
   return field.required ? 'Required, but not found.' : null;
 };
 
-/** Below which confidence a person should look at a value. */
+/** The confidence below which a person should check a value. */
 type Thresholds = Pick<ProcessingSettings, 'reviewBelow' | 'reviewFieldsBelow'>;
 
 /**
- * A field of the output schema with what was found for it.
+ * A field of the output schema with its value.
  * @param sum the sum of the document that does not add up
  */
 export const presentField = (
@@ -45,7 +45,7 @@ export const presentField = (
   const member = (values: unknown) => membersOf(values)[name] ?? null;
   const value = member(row.extractedData);
   const found = member(row.fieldConfidences);
-  // A required field without a value is as doubtful as can be.
+  // A required field without a value has confidence 0.
   const confidence = found === null && field.required && row.extractedData !== null && value === null ? 0 : found;
   const sumWords = sum?.field === name ? `${field.label} ${sum.words}.` : null;
   const problem = row.extractedData === null ? null : (problemOf(field, value) ?? sumWords);
@@ -78,7 +78,7 @@ export const presentField = (
   };
 };
 
-/** What is wrong with a value, as the end of a sentence that starts with the field's label. */
+/** The problem of a value, as the end of a sentence that starts with the field's label. */
 export const problemWords = (
   field: OutputField,
   value: unknown,

@@ -154,7 +154,7 @@ const ReviewFraudMatch = z
   })
   .meta({ id: 'ReviewFraudMatch' });
 
-/** A legal hold: nothing of what is on hold is removed or erased. */
+/** A legal hold: held content is neither removed nor erased. */
 export const LegalHold = z
   .object({ heldAt: timestamp, heldBy: z.string(), reason: z.string() })
   .meta({ id: 'LegalHold' });

@@ -9,7 +9,7 @@ import type { DocumentResult } from '../../../../processing/documents/contract.t
 import { presentField, problemWords } from '../submissions/present-field.ts';
 import { Trial, TrialItem } from './schema.ts';
 
-/** What a result means with the draft it was made with, and without a comparison with other documents. */
+/** The outcome of a result by its own draft, without a comparison with other documents. */
 const presentOutcome = (trialId: string, { outputSchema, processing }: WorkflowFile, result: DocumentResult) => {
   const { end } = processingReport(result);
   const matches = end.kind === 'extracted' ? end.tampering : [];

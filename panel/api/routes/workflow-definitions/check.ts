@@ -10,7 +10,7 @@ import { definePanelRoute } from '../../http/route.ts';
 
 const CheckedWorkflow = z
   .object({
-    /** The draft with defaults for everything that it leaves out. */
+    /** The draft with its defaults. */
     definition: DefinitionDraft,
     /** Null if no workflow has this slug. */
     latestVersion: z.int().nullable(),
@@ -34,7 +34,7 @@ export const checkWorkflowRoute = definePanelRoute({
   errors: ['validation-error'],
   async handle({ deps, staff, body: { definition: draft } }) {
     const definition = parseDefinition(WorkflowFile, draft);
-    // To people who cannot see the workflow, it does not exist.
+    // People who cannot see the workflow get the same answer as if it did not exist.
     const isSeen = (await findWorkflowIdInScope(deps.prisma, staff.companies, definition.slug)) !== null;
     const newest = isSeen ? await findNewestVersion(deps.prisma, definition.slug) : null;
     return {

@@ -64,7 +64,7 @@ export const getWorkflowVersionRoute = definePanelRoute({
         outputJsonSchema: shown.outputJsonSchema,
         previousVersion: previous?.version ?? null,
         changes: previous ? definitionChanges(fileOf(previous), definition) : [],
-        // What is wrong with an address is for those who see it.
+        // Faults of an address are shown only to people who see it.
         warnings: isSeen ? processingWarnings(definition, deps.config.processing) : [],
         isAddressHidden: !isSeen && shown.processing.http?.url !== undefined,
       },

@@ -19,7 +19,7 @@ export class ApiError extends Error {
     this.#reason = reason;
   }
 
-  /** What a person has to do before the request is allowed; undefined if nothing helps. */
+  /** The step that a person must take before the request is allowed; undefined if there is none. */
   get reason(): unknown {
     return this.problem && 'reason' in this.problem ? this.problem.reason : this.#reason;
   }
@@ -42,15 +42,15 @@ export const onSignedOut = (listener: () => void): (() => void) => {
 let isPageKept = false;
 const waiting = new Set<() => void>();
 
-/** Lets the requests continue that wait for a new sign-in. */
+/** Continues the requests that wait for a new sign-in. */
 export const resumeRequests = (): void => {
   for (const resume of waiting) resume();
   waiting.clear();
 };
 
 /**
- * Reports whether the page stays open when the session ends. Its reading requests wait for a new sign-in then, so that
- * nothing on it is lost.
+ * Reports whether the page stays open when the session ends. Then its read requests wait for a new sign-in, so that
+ * nothing on the page is lost.
  */
 export const keepPage = (isKept: boolean): void => {
   isPageKept = isKept;

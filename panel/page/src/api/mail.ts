@@ -1,2 +1,2 @@
-/** Whether the service sends e-mails; the API process writes it into the page. */
+/** Whether the service sends emails; the API process writes it into the page. */
 export const sendsMail = document.querySelector<HTMLMetaElement>('meta[name="docket-mail"]')?.content === 'true';

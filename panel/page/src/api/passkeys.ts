@@ -11,7 +11,7 @@ import { ask } from './sign-in';
 /** Whether this browser can use passkeys here. A passkey belongs to a name, so an IP address has none. */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Texts for what goes wrong in the browser, by the names of its errors. */
+/** Texts for errors of the browser, by their names. */
 const words: Readonly<Record<string, string>> = {
   NotAllowedError: t('Nothing happened: it was cancelled, or it took too long. Try again.'),
   InvalidStateError: t('This device already has one of your passkeys.'),

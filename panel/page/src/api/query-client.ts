@@ -3,7 +3,7 @@ import { ApiError } from './client';
 
 const attemptsMax = 3;
 
-/** Client errors are final; network and server errors are tried again. */
+/** Client errors are final; network and server errors are retried. */
 const retry = (failures: number, error: Error): boolean =>
   failures < attemptsMax - 1 && !(error instanceof ApiError && error.status < 500);
 

@@ -1,12 +1,12 @@
 import { t } from '../languages/message';
 import { ApiError } from './client';
 
-/** What the library returns; which members there are depends on the path. */
+/** The answers of the library; the members depend on the path. */
 interface Answer {
   readonly url?: string;
   /** Whether the password was right, and a code is missing. */
   readonly twoFactorRedirect?: boolean;
-  /** What an authenticator app reads from the QR code. */
+  /** The content of the QR code for an authenticator app. */
   readonly totpURI?: string;
   readonly backupCodes?: readonly string[];
 }
@@ -51,7 +51,7 @@ export const requestPasswordLink = (email: string) => ask('password-link/request
 export const applyPasswordLink = (token: string, wish: { password: string; removePasskeys: boolean }) =>
   ask('password-link/use', { token, ...wish });
 
-/** Signs in with one of the backup codes, which is used up. */
+/** Signs in with a backup code, which cannot be used again. */
 export const sendBackupCode = (code: string) => ask('two-factor/verify-backup-code', { code });
 
 /** Starts to set up an authenticator app. {@link sendAppCode} completes it. */

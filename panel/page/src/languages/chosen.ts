@@ -1,7 +1,7 @@
 import { defaultLocales, directionOf, languageOf } from '../../../../domain/languages/languages.ts';
 import { preferencesIn } from '../../../../domain/languages/preferences.ts';
 
-/** What this module needs of the browser; nothing of it is there in tests. */
+/** The parts of the browser that this module needs; tests have none of them. */
 interface Browser {
   readonly document?: { readonly cookie: string; readonly documentElement: { readonly lang: string } };
   readonly docketCatalog?: Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ export const numberWords = (value: number, digits = 3): string => {
 export const fixedWords = (value: number, digits: number): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
-/** An amount of US dollars in the person's locale, which prices of language models are in. */
+/** An amount of US dollars, the currency of language models' prices, in the person's locale. */
 export const dollarWords = (value: number): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }).format(value);
 

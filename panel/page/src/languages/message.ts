@@ -2,12 +2,12 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 import { textMember } from '../../../../domain/narrowing.ts';
 import { catalog, direction, language, locale, timeZone } from './chosen.ts';
 
-/** What stands at a place of a message; nothing for null. */
+/** The value of a placeholder; nothing for null. */
 export type Value = string | number | Date | null | undefined;
 
 const options: FormatOptions = {
   formatters: {
-    // A number or a date looks as the person's locale has it, whatever language the message is in.
+    // Numbers and dates follow the person's locale, whatever the language of the message.
     getDateTimeFormat: (_, style) => new Intl.DateTimeFormat(locale, { timeZone, ...style }),
     getNumberFormat: (_, style) => new Intl.NumberFormat(locale, style),
     getPluralRules: (...args) => new Intl.PluralRules(...args),
@@ -15,8 +15,8 @@ const options: FormatOptions = {
 };
 
 /**
- * The message in the language of the page with its values. The build has compiled messages with places, so that a
- * message may be the array that it compiled; texts without places are strings.
+ * The message in the language of the page with its values. The build compiles messages with placeholders into arrays;
+ * texts without placeholders are strings.
  */
 export const formatMessage = <Shown>(message: string, values: FormatValues<Shown> | undefined, context?: string) => {
   const key = typeof message === 'string' ? message : JSON.stringify(message);
@@ -36,7 +36,7 @@ export const isolateValue = (value: Value) =>
  * A text in the language of the page.
  *
  * @param message the English text, a literal in ICU's format: `{name}`, `{count, plural, one {# page} other {# pages}}`
- * @param context tells two meanings of one English text apart
+ * @param context distinguishes two meanings of one English text
  */
 export const t = (message: string, values: Readonly<Record<string, Value>> = {}, context?: string): string => {
   const given: FormatValues<string> = {};
@@ -49,7 +49,7 @@ export const t = (message: string, values: Readonly<Record<string, Value>> = {},
  * A text that is a value, such as the title of a problem or the words for a state: in the language of the page if the
  * catalog has it. dev/messages/values.ts lists these texts.
  *
- * @param context tells two meanings of one English text apart, as for `t`
+ * @param context distinguishes two meanings of one English text, as for `t`
  */
 export const said = (text: string, context?: string): string =>
   textMember(catalog, context === undefined ? text : `${context}|${text}`) ?? text;

@@ -2,10 +2,10 @@ import type { FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { formatMessage, isolateValue, type Value } from './message';
 
-/** What stands at the places of a message, and how its elements are drawn. */
+/** The values of a message's placeholders, and how its elements are drawn. */
 type RichValues = Readonly<Record<string, Value | ((content: ReactNode) => ReactNode)>>;
 
-/** A text with elements, such as `Read <link>the guide</link>.`: each one's value draws what is within it. */
+/** A text with elements, such as `Read <link>the guide</link>.`: the value of each element draws its content. */
 export const rich = (message: string, values: RichValues, context?: string): ReactNode => {
   const given: FormatValues<ReactNode> = {};
   for (const [name, value = ''] of Object.entries(values)) {

@@ -22,7 +22,7 @@ const headersOf = (text: string): Record<string, string> =>
     }),
   );
 
-/** What is wrong with a pasted webhook. */
+/** The fault of a pasted webhook. */
 const faultOf = (error: unknown): string => {
   if (error instanceof WebhookSetupError) {
     return t('The secret is not complete. It begins with whsec_; copy it again.');
@@ -40,7 +40,7 @@ const faultOf = (error: unknown): string => {
 
 /** @returns when the webhook was sent */
 const check = async ({ headers, body, secret }: Pasted): Promise<Date> => {
-  // What is pasted here may be older than what a receiver accepts.
+  // A pasted webhook may be older than a receiver accepts.
   const options = { toleranceSeconds: Number.MAX_SAFE_INTEGER };
   return (await verifyWebhook(body, headersOf(headers), secret.trim(), options)).sentAt;
 };

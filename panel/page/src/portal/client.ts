@@ -6,7 +6,7 @@ import type { EndpointCalls } from '../pages/webhook-endpoints/endpoint';
 
 export type Delivery = components['schemas']['WebhookDelivery'];
 
-/** What a link opens: a part of the public API, and what the page shows of the link. */
+/** The part of the public API that a link opens, and the data of the link for the page. */
 interface PortalPaths extends paths {
   '/api/v1/portal': { get: { responses: { 200: { content: { 'application/json': PortalView } } } } };
 }

@@ -14,7 +14,7 @@ import { TestModal } from './test-modal';
 
 const parts = ['endpoints', 'deliveries', 'checker'] as const;
 
-/** An error of a request; what has ended is not asked for again. */
+/** An error of a request; after the link has ended, there is no retry. */
 const PortalError = ({ error }: { error: Error }) => (
   <Alert color="red" role="alert" title={<h1 style={{ all: 'unset' }}>{t('Webhooks')}</h1>}>
     {error.message}

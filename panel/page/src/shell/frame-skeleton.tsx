@@ -1,5 +1,5 @@
 import { t } from '../languages/message';
-/** The place of the frame, as index.html paints it before the first script runs. Its styles are there. */
+/** The outline of the frame, as index.html paints it before the first script runs. Its styles are in index.html. */
 export const FrameSkeleton = () => (
   <div className="docket-first" role="status" aria-label={t('Loading')}>
     <div className="docket-first-header" />

@@ -22,7 +22,7 @@ const navigationPlaceholder = (
   </Box>
 );
 const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
-// A decision that could be undone takes longer than its loading.
+// It is loaded before anyone can have made a decision to undo.
 const UndoKeys = latePart(async () => (await import('./undo-keys')).UndoKeys);
 const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
@@ -30,10 +30,10 @@ const RequiredTwoFactorPage = lazyPart(
   async () => (await import('../pages/access/required-two-factor-page')).RequiredTwoFactorPage,
 );
 
-/** The time after a drawn frame in which a page may ask for more. */
+/** The time after a drawn frame in which a page may request more data. */
 const quietMs = 50;
 
-/** Reports that the content is shown once the page has loaded what it asked for and the browser has drawn it. */
+/** Reports that the content is shown once the page's requests are answered and the browser has drawn them. */
 const ContentWatch = () => {
   const isLoading = useIsFetching() > 0;
   useEffect(() => {

@@ -2,8 +2,8 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 
 /**
- * What no first list needs: the notes at the edge of the page, and the dialogs that ask before something is done.
- * Earlier notes are kept for it.
+ * The parts that no first list needs: notifications and confirmation dialogs. Earlier notifications are kept until it
+ * is loaded.
  */
 export const LateParts = () => (
   <ModalsProvider>

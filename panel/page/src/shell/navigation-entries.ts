@@ -30,9 +30,9 @@ export interface NavigationEntry {
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly to: string;
-  /** Who sees the link; null for everyone. The server checks every call anyway. */
+  /** The permission to see the link; null for everyone. The server checks every call anyway. */
   readonly permission: Permission | null;
-  /** The count that is shown next to the label, and what it counts. */
+  /** The count next to the label, and its description. */
   readonly badge?: {
     readonly of: 'submissions' | 'shelf' | 'deliveries';
     readonly words: string;

@@ -19,7 +19,7 @@ const isCurrent = (to: string, pathname: string): boolean =>
 
 const shownMax = 999;
 
-/** What waits for people, asked again once in half a minute. */
+/** The counts of waiting work, read again every half minute. */
 const useBadges = (isAllowed: boolean) =>
   useQuery({
     queryKey: ['badges'],

@@ -15,7 +15,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Everything that a person can do from here, and the search for the typed text. */
+/** All commands and pages, and the search for the typed text. */
 const useEntries = (text: string, permissions: readonly Permission[]): Entry[] => {
   const commands = usePageCommands();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
   const combobox = useCombobox({ opened: true });
   const choose = (label: string): void => {
     onClose();
-    // Once the dialog is closed: what a command opens would lose the focus to it.
+    // It runs after the dialog is closed, which would otherwise take the focus back.
     setTimeout(() => entries.find((entry) => entry.label === label)?.run());
   };
   return (
@@ -56,7 +56,7 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
             setText(event.currentTarget.value);
             combobox.selectFirstOption();
           }}
-          // The list of options is always open and takes Escape, which would close the list alone.
+          // The list of options is always open and handles Escape, which would close only the list.
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose();
           }}

@@ -7,8 +7,8 @@ import { useKeys } from '../components/page/use-keys';
 const PaletteDialog = latePart(async () => (await import('./palette-dialog')).PaletteDialog);
 
 /**
- * The palette, with Ctrl+K or Cmd+K: everything that the page can do, every page, and a search. `/` goes to the search
- * of the page.
+ * The palette, with Ctrl+K or Cmd+K: the commands of the page, every page, and a search. `/` goes to the search of the
+ * page.
  */
 export const Palette = ({ permissions }: { permissions: readonly Permission[] }) => {
   const [isOpen, setIsOpen] = useState(false);

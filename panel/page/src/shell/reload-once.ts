@@ -1,8 +1,8 @@
 const storageKey = 'docket-reloaded-for';
 
 /**
- * Loads the page again if a file of it is gone, as after an upgrade of the server: the page that it then gets names the
- * new files. Once for each build, so that a file that cannot be loaded at all ends as an error that a person sees.
+ * Reloads the page if one of its files is gone, as after an upgrade of the server: the new page names the new files. It
+ * does so once for each build, so that a file that cannot be loaded at all becomes an error that a person sees.
  */
 export const reloadOnMissingFile = (): void => {
   window.addEventListener('vite:preloadError', (event) => {

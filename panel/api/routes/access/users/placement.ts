@@ -5,8 +5,8 @@ import type { Db } from '../../../../../prisma/client.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 
 /**
- * Checks the role, organization and companies that one person gives another: only a super_admin can create one or leave
- * the own organization.
+ * Checks the role, organization and companies that one person gives another: only a super_admin can create another one
+ * or choose another organization.
  * @throws ProblemError 422 that names the member
  */
 export const requirePlacement = async (db: Db, staff: Staff, placement: UserPlacement): Promise<void> => {

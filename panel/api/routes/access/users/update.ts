@@ -28,7 +28,7 @@ const detailsOf = ({ name, role, organization, allCompanies, companies }: UserRe
   companyIds: allCompanies ? null : companies.map(({ company }) => company.id).sort(),
 });
 
-/** Applies a change. Members that are left out keep their value if it fits the new role and organization. */
+/** Applies a change. Missing members keep their value if it fits the new role and organization. */
 const applyChange = (before: Details, change: z.output<typeof UserChange>): Details => {
   const { name = before.name, role = before.role } = change;
   const kept = role === 'super_admin' ? null : before.organizationId;

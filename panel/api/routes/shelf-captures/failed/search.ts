@@ -6,7 +6,7 @@ import type { Staff } from '../../../sign-in/staff.ts';
 
 const time = z.iso.datetime({ offset: true });
 
-/** Which failed captures to count or to analyze again. */
+/** The failed captures to count or to analyze again. */
 export const FailedCaptureSpan = z.object({
   failedFrom: time.describe('Failed at or after this time.'),
   failedUntil: time.describe('Failed before this time.'),

@@ -6,7 +6,7 @@ import type { Staff } from '../../../sign-in/staff.ts';
 
 const time = z.iso.datetime({ offset: true });
 
-/** Which failed submissions to count or to process again. */
+/** The failed submissions to count or to process again. */
 export const FailedSpan = z.object({
   failedFrom: time.describe('Failed at or after this time.'),
   failedUntil: time.describe('Failed before this time.'),

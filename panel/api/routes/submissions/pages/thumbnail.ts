@@ -5,7 +5,7 @@ import { definePanelRoute } from '../../../http/route.ts';
 import { findSubmissionInScope, requireFiles } from '../find-submission.ts';
 import { SubmissionIdParams } from '../schema.ts';
 
-/** Too small to read a document, so that a list of them is no view of it. */
+/** Too small to read a document, so a list of them does not count as a view. */
 const thumbnailPx = 96;
 
 export const getThumbnailRoute = definePanelRoute({

@@ -25,7 +25,7 @@ export const WebhookSecrets = z
 
 const hourMs = 3_600_000;
 
-/** How long the secret before the new one still signs. */
+/** How long the previous secret still signs. */
 export const RotationBody = z.object({
   overlapHours: z
     .int()

@@ -9,7 +9,7 @@ export interface DraftContextValue {
   /** The errors that the server found: path to message. */
   readonly errors: Readonly<Record<string, string>>;
   readonly setAt: (path: string, next: unknown) => void;
-  /** Whether a setting was left, so that it may say that it is missing. */
+  /** Whether a setting has lost the focus, so that it may report a missing value. */
   readonly hasLeft: (path: string) => boolean;
   readonly leave: (path: string) => void;
 }
@@ -25,7 +25,7 @@ export const useDraftContext = (): DraftContextValue => {
 
 /**
  * One setting of the draft, for a form control.
- * @param isPatient says that an empty setting is missing only after it was left
+ * @param isPatient whether an empty setting is reported only after it has lost the focus
  */
 export const useMember = (path: string, isPatient = false) => {
   const { value, complete, errors, setAt, hasLeft, leave } = useDraftContext();

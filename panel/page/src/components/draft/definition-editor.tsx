@@ -20,7 +20,7 @@ interface Publication {
   readonly reset: () => void;
 }
 
-/** How far a draft is, for the line beside the button that publishes it. */
+/** The state of a draft, for the line beside the publish button. */
 const stateOf = (
   draft: Draft,
   { failure, isChecking, checked }: ReturnType<typeof useCheck>,

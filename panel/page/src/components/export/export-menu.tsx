@@ -18,7 +18,7 @@ interface ExportFile {
   readonly table?: string;
 }
 
-/** So that spreadsheets read a CSV file as UTF-8. */
+/** Makes spreadsheets read a CSV file as UTF-8. */
 const byteOrderMark = '\ufeff';
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -28,7 +28,7 @@ const requireOk = async (response: Response): Promise<void> => {
   throw new ApiError(response.status, await problemOf(response));
 };
 
-/** Reads a file to its end. One that breaks off is an error, and nothing is saved. */
+/** Reads a file to its end. If it ends early, that is an error, and nothing is saved. */
 const readFile = async (
   url: string,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ interface ExportMenuProps {
   readonly files: readonly ExportFile[];
 }
 
-/** Downloads what a list shows as a file, with its progress and a way to stop; or exports it on a schedule. */
+/** Downloads a list as a file, with progress and a stop button, or exports it on a schedule. */
 export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
   const mayWrite = useMay('exports.write');
   const [isScheduling, setScheduling] = useState(false);

@@ -3,7 +3,7 @@ import { t } from '../../languages/message';
 
 export type ExportKind = Schemas['ExportSchedule']['kind'];
 
-/** Where the files of each kind are downloaded, and what it is called. */
+/** The download address and the name of each kind. */
 export const exportKinds: Readonly<Record<ExportKind, { readonly path: string; readonly label: string }>> = {
   submissions: { path: '/admin/api/exports/submissions', label: t('Submissions') },
   facings: { path: '/admin/api/exports/facings', label: t('Facings') },
@@ -14,7 +14,7 @@ export const exportKinds: Readonly<Record<ExportKind, { readonly path: string; r
 /** The query of a list and its export. */
 export type ListQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a schedule itself says: whose data, which time, and in which order. */
+/** The members that a schedule sets itself: company, time and order. */
 const scheduled: ReadonlySet<string> = new Set([
   'company',
   'companyId',

@@ -7,7 +7,7 @@ const sizeWords = (bytes: number): string =>
     ? t('{value} kB', { value: Math.ceil(bytes / 1_000) })
     : t('{bytes} MB', { bytes: fixedWords(bytes / 1_000_000, 1) });
 
-/** How much of an export is here, with a way to stop it. */
+/** The progress of an export, with a button that stops it. */
 export const ProgressModal = ({ bytes, onStop }: { bytes: number; onStop: () => void }) => (
   <Modal
     opened

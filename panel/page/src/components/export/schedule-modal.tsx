@@ -35,7 +35,7 @@ const formats: readonly { value: Schedule['format']; label: string }[] = [
 ];
 
 interface ScheduleModalProps {
-  /** What a list shows; anything can be chosen if it is omitted. */
+  /** The kind of the list; any can be chosen if it is omitted. */
   readonly list?: {
     readonly kind: ExportKind;
     readonly filter: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ interface ScheduleModalProps {
   readonly onClose: () => void;
 }
 
-/** The filter of a list, of which parts can be left out. */
+/** The filter of a list; parts of it can be left out. */
 const FilterField = ({
   filter,
   onChange,
@@ -76,7 +76,7 @@ const FilterField = ({
   </Stack>
 );
 
-/** Asks what is exported, how often and where to. */
+/** Asks for the content, the interval and the target of an export. */
 export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
   const { companies } = useMe();
   const first = list?.company ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null);

@@ -43,9 +43,9 @@ interface FormProps<Position> {
   readonly kind: FailedKind<Position>;
   /** The company that the list shows; null for all. */
   readonly company: string | null;
-  /** What is started again, and what follows. */
+  /** The work to start again, and its texts. */
   readonly explanation: string;
-  /** What else narrows down the span, as in the list. */
+  /** Further filters, as in the list. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
@@ -121,7 +121,7 @@ const FailedForm = <Position,>({
   );
 };
 
-/** Asks for a time span, counts what failed in it, and starts that again. The list's filters are the first choice. */
+/** Asks for a time span, counts the failures in it, and starts them again. The list's filters are preselected. */
 export const FailedModal = <Position,>({ opened, ...form }: FormProps<Position> & { opened: boolean }) => (
   <Modal
     opened={opened}

@@ -11,20 +11,20 @@ export interface FailedSpan {
   readonly company?: string;
 }
 
-/** What a page of a span has started. */
+/** The result of starting a page of a span. */
 export interface StartedPage<Position> {
   readonly started: number;
   /** How many could not be started because their files are gone. */
   readonly filesMissing?: number;
-  /** Where the next page starts; null after the last one. */
+  /** The start of the next page; null after the last one. */
   readonly next: Position | null;
 }
 
-/** What failed and can be started again: how to count it, to start a page of it, and what people call it. */
+/** A kind of failed work that can be started again: how to count it and start a page of it, and its texts. */
 export interface FailedKind<Position> {
   /** The key of its queries. */
   readonly queryKey: string;
-  /** What people are told about it. */
+  /** Its texts for people. */
   readonly words: {
     /** "Process failed submissions again" */
     readonly title: string;

@@ -5,8 +5,8 @@ import { ApiError, api, dataOf, fieldErrors } from '../../api/client';
 import { t } from '../../languages/message';
 
 /**
- * Asks for the password again before something that needs a recent sign-in. It can be part of another form.
- * @param onConfirmed repeats what was refused; without it, the person does
+ * Asks for the password again before an action that needs a recent sign-in. It can be part of another form.
+ * @param onConfirmed repeats the refused action; without it, the person does
  */
 export const ConfirmIdentity = ({ onConfirmed }: { onConfirmed?: () => void }) => {
   const [password, setPassword] = useState('');
@@ -48,7 +48,7 @@ export const ConfirmIdentity = ({ onConfirmed }: { onConfirmed?: () => void }) =
 export const needsConfirmation = (error: Error | null): boolean =>
   error instanceof ApiError && error.reason === 'confirmation_required';
 
-/** Asks for the password in a dialog, and repeats what was refused, for actions that have no form. */
+/** Asks for the password in a dialog, and repeats the refused action, for actions without a form. */
 export const ConfirmFirst = ({
   action,
 }: {

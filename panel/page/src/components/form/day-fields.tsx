@@ -15,17 +15,20 @@ const labels = {
 } as const;
 
 interface DayFieldsProps {
-  /** What happened on these days. */
+  /** The event of these days. */
   readonly what?: keyof typeof labels;
   readonly from: string | null;
   readonly until: string | null;
   readonly onChange: (name: 'from' | 'until', day: string) => void;
 }
 
-/** A day as a date field has it. */
+/** A day in the form of a date field. */
 const shown = (day: string | null): string => day?.slice(0, 10) ?? '';
 
-/** The days between which what is listed was created. Links from the dashboard have days in UTC, as it counts them. */
+/**
+ * The span of days in which the listed items were created. Links from the dashboard have days in UTC, as it counts
+ * them.
+ */
 export const DayFields = ({ what = 'created', from, until, onChange }: DayFieldsProps) => (
   <>
     <TextInput

@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../languages/message';
 
-/** Whether the window is as narrow as that of a phone. */
+/** Whether the window is as narrow as a phone's. */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * The pointed row of a list, the first one to begin with. It follows the row's id: if the rows change, the pointer
- * stays on the same row, or on none, and `left` is the row that has gone. Moving on continues where that row was.
+ * stays on the same row, or on none, and `left` is the row that is gone. Moving continues where that row was.
  * @param list names what is listed, such as the filter; another list starts again at its first row
  */
 export const usePointer = <Row extends { readonly id: string }>(rows: readonly Row[], list: string) => {

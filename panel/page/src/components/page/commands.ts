@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useKeys } from './use-keys';
 
-/** Something that a page can do, with the keys for it. */
+/** A command of a page, with its keys. */
 export interface Command {
   /** The keys that run it, as the list of keys shows them; the first ones come first. */
   readonly keys: readonly string[];
@@ -16,7 +16,7 @@ const show = (commands: readonly Command[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** What the page that is shown can do, for the palette. */
+/** The commands of the current page, for the palette. */
 export const usePageCommands = (): readonly Command[] =>
   useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ import { t } from '../../languages/message';
 export const LeaveModal = (props: {
   isOpen: boolean;
   title: string;
-  /** What would be lost. */
+  /** The changes that would be lost. */
   loss: string;
   onStay: () => void;
   onLeave: () => void;

@@ -6,8 +6,8 @@ const isTaken = (key: string, target: EventTarget | null): boolean =>
   (target.closest('[role="dialog"]') !== null || (key === 'Enter' && target.closest('a, button') !== null));
 
 /**
- * Keys that do one more step while they are held down. Held down, any other key acts once, so that none decides about
- * several documents.
+ * Keys that repeat while they are held down. Any other held key acts once, so that none decides about several
+ * documents.
  */
 const repeats = /(^|\+)(j|k|Arrow\w+|\[plus\]|=|-|\[|\])$/;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../languages/message';
 import { ErrorState } from '../list/error-state';
 
-/** What a source of documents has refused. */
+/** The refusals of a source of documents. */
 export const RefusalsModal = <Row,>({
   title,
   hint,

@@ -14,7 +14,7 @@ export const RemovalModal = ({
   children,
 }: {
   title: string;
-  /** What is said after the removal. */
+  /** The text after the removal. */
   removed: string;
   /** Removes it, and reads the list again. */
   remove: () => Promise<unknown>;

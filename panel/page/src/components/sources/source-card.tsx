@@ -8,7 +8,7 @@ import { rich } from '../../languages/rich';
 import { ErrorState } from '../list/error-state';
 import { Time } from '../values/time';
 
-/** A bucket source or a mailbox, as far as they are alike. */
+/** The common members of a bucket source and a mailbox. */
 interface Source {
   readonly status: string;
   readonly submitted: number;
@@ -17,7 +17,7 @@ interface Source {
   readonly lastError: string | null;
 }
 
-/** One source of documents: what it reads, what it has taken, what is wrong, and what can be done. */
+/** One source of documents: its place, its counts, its problems and its actions. */
 export const SourceCard = ({
   source,
   name,
@@ -35,7 +35,7 @@ export const SourceCard = ({
   /** Names the card for screen readers. */
   name: string;
   title: ReactNode;
-  /** Whose it is, and what it feeds. */
+  /** Its company and its workflows. */
   about: ReactNode;
   /** The address of its submissions. */
   submissions: string;

@@ -4,7 +4,7 @@ import { t } from '../../languages/message';
 import { rich } from '../../languages/rich';
 import { Time } from './time';
 
-/** A state, what there is to say of it, and since when it has lasted. */
+/** A state with a note, and since when it has lasted. */
 export const StateSince = ({
   color,
   label,

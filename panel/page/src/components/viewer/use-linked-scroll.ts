@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller differences come from rounding; following them would go back and forth. */
+/** Smaller differences come from rounding; following them would oscillate. */
 const deadZonePx = 2;
 
-/** Where a box is scrolled to, as shares of what can be scrolled. */
+/** The scroll position of a box, as shares of its scrollable range. */
 const follow = (from: HTMLElement, to: HTMLElement): void => {
   const share = (position: number, range: number): number => (range > 0 ? position / range : 0);
   const left = share(from.scrollLeft, from.scrollWidth - from.clientWidth) * (to.scrollWidth - to.clientWidth);
@@ -12,7 +12,7 @@ const follow = (from: HTMLElement, to: HTMLElement): void => {
   if (Math.abs(to.scrollTop - top) >= deadZonePx) to.scrollTop = top;
 };
 
-/** Scrolls two boxes together, by the same share of each. Returns what takes the first and the second one. */
+/** Scrolls two boxes together, by the same share of each. Returns the refs for both. */
 export const useLinkedScroll = (): readonly [(box: HTMLElement | null) => void, (box: HTMLElement | null) => void] => {
   const [one, setOne] = useState<HTMLElement | null>(null);
   const [other, setOther] = useState<HTMLElement | null>(null);

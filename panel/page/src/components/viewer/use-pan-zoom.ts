@@ -2,12 +2,12 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { usePan } from './use-pan';
 
 const wheelStep = 1.1;
-/** The left and the middle one. */
+/** The left and the middle mouse button. */
 const dragButtons = [0, 1];
 
 /**
  * Pans a scrolling box by dragging with the mouse, and zooms with the wheel around the mouse. Touch screens scroll and
- * pinch by themselves.
+ * pinch natively.
  */
 export const usePanZoom = (zoomBy: (factor: number) => void) => {
   const box = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export const usePanZoom = (zoomBy: (factor: number) => void) => {
     if (!element) return;
     const onWheel = (event: WheelEvent): void => {
       if (event.shiftKey || event.deltaY === 0) return;
-      // Not with React's handler, which may not keep the page from scrolling.
+      // Not React's handler, which cannot prevent the page from scrolling.
       event.preventDefault();
       const factor = event.deltaY < 0 ? wheelStep : 1 / wheelStep;
       const { left, top } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /**
- * Pans a scrolling box by dragging with the mouse; touch screens do this by themselves.
+ * Pans a scrolling box by dragging with the mouse; touch screens do this natively.
  * @param buttons the mouse buttons that drag
  */
 export const usePan = (buttons: readonly number[] = [0]) => {

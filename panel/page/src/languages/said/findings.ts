@@ -1,7 +1,7 @@
 import type { FraudSignal } from '../../../../../domain/fraud/signals.ts';
 import { type Sentence, sentence, spoken } from './sentence.ts';
 
-/** What a revision of a PDF changed, as the end of a sentence. */
+/** The changes of a PDF revision, as the end of a sentence. */
 const changes = [
   sentence('{removed} became {added}.'),
   sentence('{texts} was removed.'),
@@ -28,7 +28,7 @@ const appended = sentence(
 const otherInPlace = sentence('{label} is "{text}" in the PDF\'s text, but page {page} shows "{shown}" in its place.');
 const shownInPlace = sentence('Page {page} shows {label} "{text}", but the PDF\'s text says "{shown}" in its place.');
 
-/** What fraud checks say about each signal. A signal that only supports others says nothing by itself. */
+/** The texts of fraud checks for each signal. A signal that only supports others has none. */
 export const fraudSentences: Readonly<Record<Exclude<FraudSignal, 'same_values'>, readonly [Sentence, ...Sentence[]]>> =
   {
     same_bytes: [sentence('A file has exactly the same bytes as one that was submitted before.')],

@@ -1,7 +1,7 @@
 import { adviceSentences } from './reasons.ts';
 import { sentence, translation } from './sentence.ts';
 
-/** What the recognition of a shelf says about it and about its photos. */
+/** The texts of insights about a shelf and its photos. */
 export const insightSentences = [
   sentence('{product} may be on the shelf: a pack that looks like it was found, but it is not certain.'),
   sentence('{product} was not found on the shelf.'),
@@ -38,6 +38,6 @@ export const insightSentences = [
 
 /**
  * An insight about a shelf in the language of the page. People count photos from 1, the API from 0, so it differs in
- * English, too. What a customer's own recognizer says stays as it is.
+ * English, too. Texts of a customer's own recognizer stay unchanged.
  */
 export const spokenInsight = (text: string): string => translation(insightSentences, text, adviceSentences) ?? text;

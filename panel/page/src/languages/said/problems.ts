@@ -3,7 +3,7 @@ import { t } from '../message.ts';
 import { valueSentences } from './reasons.ts';
 import { sentence, translation } from './sentence.ts';
 
-/** What each problem of the API means, for a detail that no sentence fits. */
+/** The meaning of each problem of the API, for a detail that matches no sentence. */
 export const problemWords: Readonly<Record<ProblemSlug, string>> = {
   'bad-request': t('The request is malformed.'),
   unauthorized: t('Sign in first.'),
@@ -95,7 +95,7 @@ export const detailSentences = [
   sentence('The capture has a newer result than the one you opened. Reload the capture and check it first.'),
 ];
 
-/** What is wrong with a member of a request; it stands beside its field. */
+/** The faults of a request's members; each is shown beside its field. */
 export const memberSentences = [
   sentence('is required'),
   sentence('must not be empty'),
@@ -128,7 +128,9 @@ export const memberSentences = [
   sentence('only a super_admin can add another one'),
 ];
 
-/** The detail of a problem in the language of the page: by its sentence, else what its type means and the detail. */
+/**
+ * The detail of a problem in the language of the page: by its sentence, else the meaning of its type and the detail.
+ */
 export const spokenDetail = (type: string, detail: string): string => {
   const known = translation([...detailSentences, ...valueSentences], detail);
   const slug = type.slice(type.lastIndexOf('/') + 1);
@@ -136,6 +138,6 @@ export const spokenDetail = (type: string, detail: string): string => {
   return known ?? [words[slug], detail].filter(Boolean).join(' ');
 };
 
-/** What is wrong with a member, in the language of the page. */
+/** The fault of a member, in the language of the page. */
 export const spokenMember = (message: string): string =>
   translation([...memberSentences, ...valueSentences], message) ?? message;

@@ -1,6 +1,6 @@
 import { sentence, spoken } from './sentence.ts';
 
-/** Why a value is not what its field asks for; in a reason, it follows the label of the field. */
+/** Why a value does not fit its field; in a reason, it follows the label of the field. */
 export const valueSentences = [
   sentence('Required, but not found.'),
   sentence('{label} is required, but not found.'),
@@ -43,7 +43,7 @@ export const reasonSentences = [
   sentence('It is in the random sample of {percent} % of this workflow.'),
 ];
 
-/** Why processing failed, as far as the files are not the reason. */
+/** Why processing failed for a reason outside the files. */
 const failureSentences = [
   sentence('The processor of this workflow accepted the files but did not answer in time. Upload them again later.'),
   sentence(
@@ -59,7 +59,7 @@ const failureSentences = [
   sentence('processing was terminated by an operator'),
 ];
 
-/** What a person does about the quality of a picture or recording. */
+/** Advice about the quality of a picture or recording. */
 export const adviceSentences = [
   sentence('Take the picture at a higher resolution or from closer.'),
   sentence('Hold the camera still, let it focus on the text, and take the picture again.'),
@@ -92,7 +92,7 @@ export const adviceSentences = [
   sentence('Hold the camera level, so that the shelf boards are horizontal in the photo.'),
 ];
 
-/** What the moderation of a photo of a shelf has found. */
+/** The findings of the moderation of a shelf photo. */
 export const moderationSentences = [
   sentence('A person is recognizable in the photo. The profile allows this.'),
   sentence('A recognizable person has been blurred. The original has been deleted.'),
@@ -110,8 +110,10 @@ export const spokenProblem = (text: string): string => spoken(valueSentences, te
 /** Why a submission is in review, in the language of the page. */
 export const spokenReason = (text: string): string => spoken([...reasonSentences, ...valueSentences], text);
 
-/** Why a submission has ended, in the language of the page. What callers, people and other services wrote stays. */
+/**
+ * Why a submission has ended, in the language of the page. Texts of callers, people and other services stay unchanged.
+ */
 export const spokenFailure = (text: string): string => spoken(failureSentences, text);
 
-/** What to do about a picture or recording, in the language of the page. */
+/** Advice about a picture or recording, in the language of the page. */
 export const spokenAdvice = (text: string): string => spoken([...adviceSentences, ...moderationSentences], text);

@@ -2,19 +2,19 @@ import { catalog } from '../chosen.ts';
 import { andWords, dateTimeWords, dayWords, listWords } from '../formats.ts';
 import { formatMessage, said } from '../message.ts';
 
-/** A text that the server makes, with places. */
+/** A text that the server makes, with placeholders. */
 export interface Sentence {
-  /** The message in English, or what the build compiled of it. */
+  /** The message in English, or its compiled form. */
   readonly message: string;
   readonly names: readonly string[];
-  /** Fits the English text; its groups are the values at the places. */
+  /** Matches the English text; its groups are the values of the placeholders. */
   readonly fits: RegExp;
 }
 
-/** A compiled message without plurals: texts, and the names of places. */
+/** A compiled message without plurals: texts, and the names of placeholders. */
 type Parts = readonly (string | readonly [string])[];
 
-/** A text of the server, a literal in ICU's format as it is for `t`. Its places are told from the text around them. */
+/** A text of the server, a literal in ICU's format as for `t`. Its placeholders are found by the text around them. */
 export const sentence = (message: string): Sentence => {
   // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   const parts: Parts = typeof message === 'string' ? [message] : (message as unknown as Parts);
@@ -27,7 +27,7 @@ export const sentence = (message: string): Sentence => {
   };
 };
 
-/** The values that a text has at the places of a sentence; null for another text. */
+/** The values of a text at the placeholders of a sentence; null for another text. */
 export const valuesIn = ({ names, fits }: Sentence, text: string): Readonly<Record<string, string>> | null => {
   const found = fits.exec(text);
   return found && Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '']));
@@ -65,7 +65,7 @@ const shown = (name: string, value: string, inner: readonly Sentence[]): string 
       return orItself(inner, value);
     case 'problem':
     case 'what':
-      // The end of a sentence is a sentence by itself without its period.
+      // The end of a sentence is itself a sentence, without its period.
       return orItself(inner, `${value}.`).replace(/[.。]$/, '');
     case 'code':
     case 'state':
@@ -80,10 +80,10 @@ const shown = (name: string, value: string, inner: readonly Sentence[]): string 
 const orItself = (sentences: readonly Sentence[], text: string): string => translation(sentences, text) ?? text;
 
 /**
- * A text of the server in the language of the page: what it says, and its values at their places.
- * @param sentences what the text may be
- * @param inner what may be at its places
- * @returns null for a text that none of them fits, such as one of a customer's own processor
+ * A text of the server in the language of the page: with its values at their placeholders.
+ * @param sentences the possible texts
+ * @param inner the possible texts of its placeholders
+ * @returns null for a text that matches none of them, such as one of a customer's own processor
  */
 export const translation = (
   sentences: readonly Sentence[],
@@ -100,6 +100,6 @@ export const translation = (
   return null;
 };
 
-/** A text of the server in the language of the page. In English, or if no sentence fits it, it stays as it is. */
+/** A text of the server in the language of the page. In English, or if no sentence matches, it stays unchanged. */
 export const spoken = (sentences: readonly Sentence[], text: string, inner?: readonly Sentence[]): string =>
   catalog === null ? text : (translation(sentences, text, inner) ?? text);

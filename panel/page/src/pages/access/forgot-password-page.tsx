@@ -6,7 +6,7 @@ import { requestPasswordLink } from '../../api/sign-in';
 import { t } from '../../languages/message';
 import { PlainPage } from './plain-page';
 
-/** Asks for a link by e-mail. The answer does not say whether the address has an account. */
+/** Asks for a link by email. The answer does not reveal whether the address has an account. */
 export const ForgotPasswordPage = () => {
   const [email, setEmail] = useState('');
   const request = useMutation({ mutationFn: () => requestPasswordLink(email) });

@@ -8,7 +8,8 @@ import { passwordLengthMin } from './password-form';
 import { PlainPage } from './plain-page';
 
 /**
- * Sets a password by the link of an email. The token is behind the # of the address, which browsers send to no server.
+ * Sets a password by the link of an email. The token is after the # of the address, which browsers do not send to
+ * servers.
  */
 export const NewPasswordPage = () => {
   const token = useLocation().hash.slice(1);

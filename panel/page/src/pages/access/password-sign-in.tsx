@@ -13,8 +13,8 @@ const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="do
 
 /**
  * Asks for e-mail address and password, or leads to the configured single sign-on.
- * @param email is set if a certain person must sign in, on a page that must not be left: single sign-on is in a new tab
- * then
+ * @param email set if a certain person must sign in on a page that must not be left: then single sign-on opens in a new
+ * tab
  */
 export const PasswordSignIn = ({
   email,

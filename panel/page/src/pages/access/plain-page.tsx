@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { t } from '../../languages/message';
 import mark from '../../shell/mark.svg';
 
-/** A page outside of the frame, for people who have not signed in. */
+/** A page outside the frame, for people who have not signed in. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = t('{title} · Docket', { title });

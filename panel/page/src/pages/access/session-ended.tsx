@@ -11,8 +11,8 @@ import { CodeForm } from './two-factor/code-form';
 const zIndex = 1_000;
 
 /**
- * A sign-in over the page whose session has ended. The page below stays as it is, hidden, so nothing is lost that the
- * person has typed. Another person gets a page without it.
+ * A sign-in over the page whose session has ended. The page below stays unchanged and hidden, so nothing typed is lost.
+ * If another person signs in, the page is loaded again.
  */
 export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boolean; onResume: () => void }) => {
   const [needsCode, setNeedsCode] = useState(false);

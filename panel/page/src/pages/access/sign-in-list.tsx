@@ -26,7 +26,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The browser and the system that a program's own name contains. */
+/** The browser and the system in a User-Agent. */
 const programWords = (program: string | null): string => {
   const browser = browsers.find(([mark]) => program?.includes(mark))?.[1];
   const system = systems.find(([mark]) => program?.includes(mark))?.[1];

@@ -28,7 +28,7 @@ const memberWords: Readonly<Record<string, string>> = {
   lastFour: t('Last four characters'),
 };
 
-/** What null means, by member. */
+/** The meaning of null, by member. */
 const nullWords: Readonly<Record<string, string>> = { companyIds: t('all companies of the organization') };
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -23,8 +23,7 @@ const waitWords = (open: number, leftMs: number): string => {
 };
 
 /**
- * What an open batch is waiting for: unfinished sessions, and the grace period after its newest session, as a
- * countdown.
+ * The reasons why a batch is open: unfinished sessions, and the grace period after its newest session, as a countdown.
  */
 export const WaitingFor = ({
   progress,

@@ -2,8 +2,8 @@ import { direction } from '../../languages/chosen';
 
 const isRightToLeft = direction === 'rtl';
 
-/** In a language that is written from right to left, time runs that way, too. */
+/** In a right-to-left language, time runs from right to left, too. */
 export const timeAxis = { reversed: isRightToLeft } as const;
 
-/** The side at which the values of a chart are written: where its time begins. */
+/** The side of a chart's value axis: where its time begins. */
 export const valueAxis = { orientation: isRightToLeft ? 'right' : 'left' } as const;

@@ -13,7 +13,7 @@ export const ChartMenu = ({
 }: {
   data: ChartData;
   series: readonly { readonly name: string; readonly color: string }[];
-  /** What contains the drawing. */
+  /** The element that contains the drawing. */
   chart: RefObject<HTMLElement | null>;
 }) => {
   const savePicture = () => {

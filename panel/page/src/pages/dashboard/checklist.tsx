@@ -10,7 +10,7 @@ import { rich } from '../../languages/rich';
 
 const refetchMs = 15_000;
 
-/** Whether a list has more than `count` items; null while it is read, and for people who may not read it. */
+/** Whether a list has more than `count` items; null while it is loading, and for people who may not read it. */
 const useHasMore = (name: 'workflows' | 'users' | 'api-keys', isAllowed: boolean, count: number): boolean | null => {
   const list = useQuery({
     queryKey: ['checklist', name],

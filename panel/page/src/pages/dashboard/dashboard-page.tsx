@@ -16,7 +16,7 @@ const views = [
   { value: 'shelf', label: t('Shelf'), View: ShelfView },
 ] as const;
 
-/** The start page: figures of submissions, reviews and deliveries. Each one links to the list of what it counts. */
+/** The start page: figures of submissions, reviews and deliveries. Each one links to the list of the counted items. */
 export const DashboardPage = () => {
   const [{ view: name }, setFilter] = useFilter(['view']);
   const { value } = views.find((one) => one.value === name) ?? views[0];

@@ -29,7 +29,7 @@ const useDashboard = (companyId: string | null, period: Period) =>
 
 type Data = NonNullable<ReturnType<typeof useDashboard>['data']>;
 
-/** A moment's day in the reader's time zone, as date fields have it. */
+/** A moment's day in the reader's time zone, in the form of date fields. */
 const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE');
 
 const Figures = ({ backlog, fraud, deliveries, processing, since, company }: Data & { company: string | null }) => {

@@ -95,7 +95,7 @@ const outcomeValues = ({ straight, review, failed }: Report['outcomes']) => ({
   [t('Failed')]: failed,
 });
 
-/** How long documents wait and are worked on, and what that costs. */
+/** The waiting time, processing time and cost of documents. */
 export const ProcessingView = () => {
   const [filter, setFilter] = useReportFilter();
   const query = reportQuery(filter);

@@ -38,7 +38,7 @@ export const ReportFilters = ({
 }: {
   filter: ReportFilter;
   setFilter: (name: Name, value: string | null) => void;
-  /** What the report is about; null for all of it. */
+  /** The subject of the report; null for all of it. */
   module: 'submissions' | 'shelf' | null;
 }) => (
   <Group mb="md" align="flex-end">

@@ -10,7 +10,7 @@ type Report = Schemas['ReviewReport'];
 /** The address of the list of submissions with a filter, within the filter of the report. */
 export type SubmissionsLink = (filter: Readonly<Record<string, string | null>>) => string;
 
-/** What waits for a review, by workflow. */
+/** The submissions that wait for a review, by workflow. */
 export const BacklogTable = ({ backlog, link }: { backlog: Report['backlog']; link: SubmissionsLink }) => (
   <ReportTable
     title={t('Backlog by workflow')}
@@ -67,7 +67,7 @@ export const ConfidenceTable = ({ confidence }: { confidence: Report['confidence
 const nameOf = ({ userId, name }: Report['reviewers'][number]): string =>
   userId === null ? t('Callers, through the API') : (name ?? t('A deleted person'));
 
-/** Who decided how much. */
+/** Decisions by person. */
 export const ReviewerTable = ({ reviewers, link }: { reviewers: Report['reviewers']; link: SubmissionsLink }) => (
   <ReportTable
     title={t('Decisions by person')}

@@ -67,7 +67,7 @@ const Figures = ({ report, decided, filter }: { report: Report; decided: Submiss
   );
 };
 
-/** What reviewers decide, correct and leave waiting. */
+/** The decisions and corrections of reviewers, and their backlog. */
 export const ReviewView = () => {
   const [filter, setFilter] = useReportFilter();
   const query = reportQuery(filter);

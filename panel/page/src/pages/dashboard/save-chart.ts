@@ -2,7 +2,7 @@ import { direction } from '../../languages/chosen.ts';
 import { t } from '../../languages/message.ts';
 import { chartFileName } from './chart-file-name';
 
-/** What a chart shows, as rows of texts with their headings. */
+/** The values of a chart, as rows of texts with headings. */
 export interface ChartData {
   readonly title: string;
   readonly head: readonly string[];
@@ -60,7 +60,7 @@ interface Named {
   readonly color: string;
 }
 
-/** Where the names of series are, in as many lines as they need. */
+/** The positions of the names of series, in as many lines as needed. */
 const legendOf = <Series extends Named>(series: readonly Series[], width: number, font: string) => {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error(t('The chart could not be drawn.'));
@@ -113,7 +113,7 @@ export const saveChartPicture = async (
   context.scale(scale, scale);
   context.fillStyle = page === 'rgba(0, 0, 0, 0)' ? backgroundColor : page;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  // Texts start at the side where the language starts.
+  // Texts start at the start side of the language.
   const fullWidth = width + 2 * margin;
   const fromStart = (left: number): number => (direction === 'rtl' ? fullWidth - left : left);
   context.direction = direction;

@@ -29,7 +29,7 @@ export const BrandTable = ({ report: { brands, facings } }: { report: Report }) 
   </ReportTable>
 );
 
-/** In how many captures each product was found and missing. */
+/** The number of captures in which each product was found or missing. */
 export const ProductTable = ({ products, link }: { products: Report['products']; link: CapturesLink }) => (
   <ReportTable
     title={t('Products')}
@@ -48,7 +48,7 @@ export const ProductTable = ({ products, link }: { products: Report['products'];
   </ReportTable>
 );
 
-/** What the shelves of each store have. */
+/** The shelves of each store. */
 export const StoreTable = ({
   stores,
   link,
@@ -84,7 +84,7 @@ export const StoreTable = ({
   </ReportTable>
 );
 
-/** What each recognizer did and cost. */
+/** The work and the cost of each recognizer. */
 export const RecognizerTable = ({ engines }: { engines: Report['engines'] }) => (
   <ReportTable
     title={t('Work and cost by recognizer')}

@@ -21,7 +21,7 @@ interface ChartedStep {
   /** Instead of the day or the hour. */
   readonly label?: string;
   readonly values: Values;
-  /** The same of the span before, which is drawn as faint lines. */
+  /** The values of the previous span, drawn as faint lines. */
   readonly before?: Values;
   /** The list behind it, which a click opens. */
   readonly to?: string;
@@ -39,7 +39,7 @@ const areHours = (steps: readonly ChartedStep[]): boolean => {
 const beforeWords = (name: string): string => t('{name} (before)', { name });
 
 /**
- * Figures by day or hour as lines, beside those of the span before, with a table for screen readers. A step without a
+ * Figures by day or hour as lines, with those of the previous span, and a table for screen readers. A step without a
  * value is a gap, and so is an hour that has not started.
  */
 export const StepChart = ({
@@ -56,7 +56,7 @@ export const StepChart = ({
   steps: readonly ChartedStep[];
   /** A value in words. */
   words: (value: number) => string;
-  /** What each step is; null for days or hours. */
+  /** The kind of each step; null for days or hours. */
   unit?: string | null;
 }) => {
   const chart = useRef<HTMLDivElement>(null);

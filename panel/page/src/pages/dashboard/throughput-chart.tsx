@@ -13,7 +13,7 @@ import { ChartMenu } from './chart-menu';
 type Span = Schemas['Dashboard']['throughput'][number];
 type Status = Extract<keyof Span['counts'], string>;
 
-/** In the order of a submission's life cycle, with colors that are easy to tell apart. */
+/** In the order of a submission's life cycle, with colors that are easy to distinguish. */
 const series: readonly { name: Status; color: string }[] = [
   { name: 'created', color: 'gray.5' },
   { name: 'processing', color: 'blue.5' },
@@ -61,7 +61,7 @@ const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })
 );
 
 /**
- * Submissions over time as stacked bars, with the totals by status as a legend, those of the period before as a faint
+ * Submissions over time as stacked bars, with the totals by status as a legend, those of the previous period as a faint
  * line, and a table for screen readers.
  */
 export const ThroughputChart = ({
@@ -71,7 +71,7 @@ export const ThroughputChart = ({
 }: {
   spans: readonly Span[];
   hourly: boolean;
-  /** The list of what was created in a span, which a click on its bar opens. */
+  /** The list of submissions created in a span, which a click on its bar opens. */
   linkOf: (span: Span) => string;
 }) => {
   const chart = useRef<HTMLDivElement>(null);

@@ -51,7 +51,7 @@ const RemoveModal = ({ schedule, onClose }: { schedule: Schedule; onClose: () =>
 const filterWords = (filter: Schedule['filter']): string =>
   listWords(Object.entries(filter).map(([name, value]) => `${name}: ${value}`)) || t('Everything');
 
-/** One export: what it contains, where its files are, what is wrong, and what can be done. */
+/** One export: its content, the place of its files, its problems and its actions. */
 export const ExportCard = ({ schedule }: { schedule: Schedule }) => {
   const mayWrite = useMay('exports.write');
   const [dialog, setDialog] = useState<'run' | 'remove' | null>(null);

@@ -12,7 +12,7 @@ import { rich } from '../../languages/rich';
 const lastDay = (coveredUntil: string): string =>
   new Date(new Date(coveredUntil).getTime() - 1).toISOString().slice(0, 10);
 
-/** Asks from which day on files are written again. */
+/** Asks for the first day whose file is written again. */
 export const RunModal = ({ schedule, onClose }: { schedule: Schemas['ExportSchedule']; onClose: () => void }) => {
   const last = lastDay(schedule.coveredUntil);
   const [day, setDay] = useState(last);

@@ -47,7 +47,7 @@ const RefusedModal = ({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => v
   );
 };
 
-/** One mailbox: what it reads, what it has taken, what is wrong, and what can be done. */
+/** One mailbox: its folders, its counts, its problems and its actions. */
 export const MailboxCard = ({ mailbox, sendsMail }: { mailbox: Mailbox; sendsMail: boolean }) => {
   const [dialog, setDialog] = useState<'refused' | 'edit' | 'remove' | null>(null);
   const close = () => setDialog(null);

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client';
 
 type Mailbox = Schemas['Mailbox'];
 
-/** What a person fills in. An empty secret stays as it is stored. */
+/** The values of the form. An empty secret keeps the stored one. */
 export interface MailboxForm {
   companyId: string | null;
   host: string;

@@ -28,7 +28,7 @@ const tokenUrls = {
   microsoft: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
 } as const;
 
-/** Asks where a mailbox is, who signs in, and what becomes of its emails. */
+/** Asks for the server of a mailbox, its credentials, and the rules for its emails. */
 export const MailboxModal = ({
   mailbox,
   sendsMail,

@@ -8,7 +8,7 @@ import type { MailboxForm } from './mailbox-form';
 
 export type MailboxRule = Schemas['Mailbox']['rules'][number];
 
-/** One rule of a mailbox: which emails it takes, and what becomes of them. */
+/** One rule of a mailbox: the emails that it takes, and their workflow. */
 export const RuleFields = ({
   form,
   index,

@@ -42,7 +42,7 @@ const RefusedModal = ({ source, onClose }: { source: BucketSource; onClose: () =
   );
 };
 
-/** One bucket source: what it reads, what it has taken, what is wrong, and what can be done. */
+/** One bucket source: its prefix, its counts, its problems and its actions. */
 export const BucketCard = ({ source }: { source: BucketSource }) => {
   const [dialog, setDialog] = useState<'refused' | 'remove' | null>(null);
   const close = () => setDialog(null);

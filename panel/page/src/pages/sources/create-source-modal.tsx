@@ -16,7 +16,7 @@ interface SourceValues {
   prefix: string;
 }
 
-/** Asks which objects become submissions of whom. */
+/** Asks for the objects of a source, and for the company and workflow of their submissions. */
 export const CreateSourceModal = ({
   places,
   onClose,
@@ -46,7 +46,7 @@ export const CreateSourceModal = ({
     enabled: companyId !== null,
     queryFn: () => dataOf(api.GET('/admin/api/upload-targets', { params: { query: { companyId: companyId ?? '' } } })),
   });
-  // An object is one file, so a workflow that asks for more has none to give.
+  // An object is one file, so workflows that require more are left out.
   const workflows = (targets.data?.data ?? []).filter(({ minFiles }) => minFiles === 1);
   const create = useMutation({
     mutationFn: ({ companyId: company, workflow, ...place }: typeof form.values) =>

@@ -86,7 +86,9 @@ const OutcomeBadge = ({ outcome }: { outcome: Outcome | undefined }) => {
   }
 };
 
-/** The documents that the chosen files become, with how far each file is, and the files that the workflow refuses. */
+/**
+ * The documents made from the chosen files, with the progress of each file, and the files that the workflow refuses.
+ */
 export const DocumentList = ({
   documents,
   chosen,

@@ -4,7 +4,7 @@ import { IconCamera, IconFiles, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { t } from '../../languages/message';
 
-/** Where files are dropped, chosen, or taken with the camera of a phone. */
+/** The area for files that are dropped, chosen, or taken with the camera of a phone. */
 export const DropArea = ({
   accept,
   disabled,

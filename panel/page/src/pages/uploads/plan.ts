@@ -23,7 +23,7 @@ export interface PlannedDocument<Chosen extends ChosenFile = ChosenFile> {
   readonly contentTypes: readonly string[];
 }
 
-/** Types by the end of a name, for files whose type the browser does not know. */
+/** Types by file extension, for files whose type the browser does not know. */
 const typesByEnding: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -63,7 +63,7 @@ export const groupings = ({ minFiles, maxFiles }: UploadTarget): { single: boole
   together: maxFiles > 1,
 });
 
-/** The documents that the accepted files become. `together` puts all of them into one. */
+/** The documents made from the accepted files. `together` puts all of them into one. */
 export const planDocuments = <Chosen extends ChosenFile>(
   chosen: readonly Chosen[],
   target: UploadTarget,
@@ -88,7 +88,7 @@ export const countProblem = ({ files }: PlannedDocument, { minFiles, maxFiles }:
 
 const nameLengthMax = 200;
 
-/** What people recognize a document by in lists, and what makes a repeated upload the same one. */
+/** The text by which people recognize a document in lists, and by which a repeated upload is the same one. */
 export const clientSubmissionIdOf = ({ id, files }: PlannedDocument): string => {
   const [first] = files;
   const more = files.length > 1 ? ` and ${files.length - 1} more` : '';

@@ -7,7 +7,7 @@ export interface LocalFile extends ChosenFile {
   readonly file: File;
 }
 
-/** PUTs a file to its upload URL. `onSent` gets the bytes that are on their way so far. */
+/** PUTs a file to its upload URL. `onSent` gets the number of bytes sent so far. */
 export const put = (url: string, file: File, contentType: string, onSent: (bytes: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

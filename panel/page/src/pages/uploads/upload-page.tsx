@@ -40,7 +40,7 @@ const Uploader = ({
   );
   const submitted = [...uploads.outcomes.values()].filter(({ kind }) => kind === 'submitted').length;
   const add = (files: readonly File[]) => {
-    // Files that are added to one document make it another one; what was sent before stays as it is.
+    // Adding files to a document makes it another one; the sent one stays unchanged.
     if (submitted > 0 && isTogether) uploads.forget();
     const kept = submitted > 0 && isTogether ? [] : chosen;
     setChosen([...kept, ...files.map((file) => ({ id: crypto.randomUUID(), file }))]);
@@ -106,7 +106,7 @@ const Uploader = ({
   );
 };
 
-/** Uploads documents from this computer or phone, which are processed as those of any caller. */
+/** Uploads documents from this computer or phone. They are processed like those of any caller. */
 export const UploadPage = () => {
   const companies = useDocumentCompanies();
   const [filter, setFilter] = useFilter(['company', 'workflow']);

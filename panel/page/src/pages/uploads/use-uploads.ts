@@ -3,18 +3,18 @@ import { queryClient } from '../../api/query-client';
 import type { PlannedDocument } from './plan';
 import { type LocalFile, sendDocument, type UploadPlace } from './send';
 
-/** What became of a document. */
+/** The outcome of a document. */
 export type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'submitted'; readonly submissionId: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Documents that are uploaded at once. */
+/** The number of documents that are uploaded at once. */
 const atOnce = 3;
 
 /**
- * Uploads documents, a few at once, and says how far each file is. What has failed can be sent again.
+ * Uploads documents, a few at once, and reports the progress of each file. Failed ones can be sent again.
  * @param onSending is called when uploads start and when all of them have ended
  */
 export const useUploads = (onSending: (isSending: boolean) => void) => {

@@ -9,7 +9,7 @@ import { dateTimeWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { type Endpoint, type EndpointCalls, EndpointCallsContext, refreshEndpoints } from './endpoint';
 
-/** What a person does with an endpoint in a dialog. */
+/** The actions on an endpoint that open a dialog. */
 export type EndpointAction = 'roll' | 'recover' | 'disable' | 'remove';
 
 interface DialogProps {
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done with an endpoint. */
+/** Asks for confirmation of an action on an endpoint. */
 const AskModal = ({
   title,
   children,

@@ -61,7 +61,7 @@ const formErrors = (error: unknown): Record<string, string> =>
     }),
   );
 
-/** A company that an endpoint may be for. */
+/** A possible company of an endpoint. */
 export interface Company {
   readonly id: string;
   readonly name: string;
@@ -75,7 +75,7 @@ const EndpointForm = ({
 }: {
   /** Null for a new one. */
   endpoint: Endpoint | null;
-  /** Those that a new endpoint may be for. */
+  /** The possible companies of a new endpoint. */
   companies: readonly Company[];
   /** The secret of a new endpoint; null after a change. */
   onSaved: (secret: string | null) => void;
@@ -173,7 +173,7 @@ const EndpointForm = ({
 
 /**
  * Creates or changes an endpoint, and shows the secret of a new one once. Only "Done" closes the dialog with the
- * secret, which nobody can get again.
+ * secret, which is never shown again.
  */
 export const EndpointModal = ({
   endpoint,

@@ -16,7 +16,7 @@ interface Opened {
   readonly endpoint: Endpoint;
 }
 
-/** Endpoints with everything that can be done with them. */
+/** Endpoints with all of their actions. */
 export const EndpointList = ({
   endpoints,
   companies,
@@ -25,9 +25,9 @@ export const EndpointList = ({
   ...rights
 }: EndpointRights & {
   endpoints: readonly Endpoint[];
-  /** Those that a new endpoint may be for. */
+  /** The possible companies of a new endpoint. */
   companies: readonly Company[];
-  /** What leads to the deliveries of an endpoint. */
+  /** The link to the deliveries of an endpoint. */
   deliveries: (endpoint: Endpoint) => ReactNode;
   /** Whether a new endpoint is being written. */
   isCreating: boolean;

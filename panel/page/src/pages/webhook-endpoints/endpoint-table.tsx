@@ -20,7 +20,7 @@ const State = ({ disabled, disabledReason, disabledAt, failingSince }: Endpoint)
 
 type OnAct = (endpoint: Endpoint, action: EndpointAction | 'edit' | 'enable') => void;
 
-/** What may be done with endpoints. */
+/** The allowed actions on endpoints. */
 export interface EndpointRights {
   /** Whether endpoints may be changed. */
   readonly mayWrite: boolean;
@@ -64,7 +64,7 @@ const EndpointMenu = ({ endpoint, mayWrite, maySend, onAct, onTest }: MenuProps 
   );
 };
 
-/** Endpoints as rows, each with a menu of what can be done with it. */
+/** Endpoints as rows, each with a menu of its actions. */
 export const EndpointTable = ({
   endpoints,
   hasCompanies,
@@ -74,7 +74,7 @@ export const EndpointTable = ({
   endpoints: readonly Endpoint[];
   /** Whether each row names its company. */
   hasCompanies: boolean;
-  /** What leads to the deliveries of an endpoint. */
+  /** The link to the deliveries of an endpoint. */
   deliveries: (endpoint: Endpoint) => ReactNode;
 }) => (
   <ListBox minWidth={760} label={t('Webhook endpoints')}>

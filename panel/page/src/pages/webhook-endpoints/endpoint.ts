@@ -3,14 +3,14 @@ import type { EventType } from '../../../../../domain/webhooks/event-types.ts';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
-/** An endpoint; one of the webhook portal names no company, because all are of the same. */
+/** An endpoint; in the webhook portal, it names no company because all belong to the same one. */
 export type Endpoint = Omit<Schemas['WebhookEndpointItem'], 'company'> &
   Partial<Pick<Schemas['WebhookEndpointItem'], 'company'>>;
 
 /** Loads the lists of endpoints again. */
 export const refreshEndpoints = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] });
 
-/** What a form or a file sets of an endpoint. */
+/** The values of an endpoint that a form or a file sets. */
 export interface EndpointSettings {
   readonly url: string;
   readonly description: string;

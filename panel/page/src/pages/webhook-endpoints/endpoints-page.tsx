@@ -24,7 +24,7 @@ const DeliveriesLink = ({ id, url, company }: Endpoint) => (
   </Anchor>
 );
 
-/** The webhook endpoints of companies: what gets the events of sessions without their own webhook URL. */
+/** The webhook endpoints of companies, which get the events of sessions without their own webhook URL. */
 export const WebhookEndpointsPage = () => {
   const [{ company }, setFilter] = useFilter(['company']);
   const [isCreating, setCreating] = useState(false);

@@ -64,7 +64,7 @@ const useDeliveries = (filter: DeliveryFilter) =>
     refetchInterval: 15_000,
   });
 
-/** How many deliveries are selected, and the way to send them again; hidden if none is. */
+/** The number of selected deliveries, and the button to send them again; hidden if none is selected. */
 const SelectionBar = ({
   ids,
   onRetry,

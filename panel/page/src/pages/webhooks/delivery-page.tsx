@@ -90,7 +90,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => (
   </Paper>
 );
 
-/** One delivery: what was sent, when, and how the receiver responded to each attempt. */
+/** One delivery: its content, its times, and the receiver's response to each attempt. */
 export const DeliveryPage = () => {
   const { deliveryId = '' } = useParams();
   const maySend = useMay('deliveries.redeliver');

@@ -18,7 +18,7 @@ import { type TestTarget, TestWebhookModal } from './test-webhook-modal';
 
 type Receiver = Schemas['ReceiverItem'];
 
-/** Where counts end; more are shown with a plus. */
+/** The end of counts; more are shown with a plus. */
 const waitingMax = 500;
 
 /** The list of deliveries to a receiver. */
@@ -124,7 +124,7 @@ const ReceiverTable = ({
   </ListBox>
 );
 
-/** The receivers of webhooks and how they answer, those first that have failed for longest. */
+/** The receivers of webhooks and how they answer; those that have failed for longest come first. */
 export const ReceiversPage = () => {
   const [{ company }, setFilter] = useFilter(['company']);
   const [testing, setTesting] = useState<TestTarget | null>(null);

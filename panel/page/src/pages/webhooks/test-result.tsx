@@ -15,7 +15,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** What was sent as a test, and the response to it. */
+/** A sent test, and the response to it. */
 export const TestResult = ({ result }: { result: Omit<Schemas['PanelWebhookTest'], 'checkedAt'> }) => {
   const { success, statusCode, error, durationMs, request, response } = result;
   const answer = statusCode === null ? t('No response') : t('It responded with {statusCode}', { statusCode });

@@ -6,7 +6,7 @@ import { useMe } from '../../api/me';
 import { t } from '../../languages/message';
 import { TestResult } from './test-result';
 
-/** What a test is sent to at first. */
+/** The initial target of a test. */
 export interface TestTarget {
   readonly webhookUrl: string;
   readonly companyId: string | null;

@@ -3,12 +3,12 @@ import type { Template } from './templates';
 
 type OutputField = Template['outputSchema'][number];
 
-/** A field that was found in a sample, with what was read. */
+/** A field that was found in a sample, with its value. */
 export interface ProposedField {
   readonly field: OutputField;
   readonly value: unknown;
   readonly confidence: number | null;
-  /** Whether the template that fits best has it, so that it is chosen at first. */
+  /** Whether the best template has it, so that it is preselected. */
   readonly fits: boolean;
 }
 
@@ -29,12 +29,12 @@ export const fieldsOfAll = (templates: readonly Template[]): OutputField[] => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value with a lower confidence is a guess, and says nothing about the kind of document. */
+/** A value with a lower confidence is a guess, and is no evidence of the kind of document. */
 const foundFrom = 0.5;
 
 /**
- * The fields that a sample has, those of the template that fits best first. A template fits as well as the number of
- * its fields that were found, times their share: a template with few fields is found whole in many documents.
+ * The fields of a sample, those of the best template first. The score of a template is the number of its found fields,
+ * times their share: a template with few fields is found whole in many documents.
  */
 export const proposedFields = (
   templates: readonly Template[],

@@ -26,7 +26,7 @@ const TemplateCard = ({ template, onChoose }: { template: Template; onChoose: ()
   </Paper>
 );
 
-/** Asks what a new workflow starts with: a template, a sample document, another workflow, or nothing. */
+/** Asks how to start a new workflow: a template, a sample document, another workflow, or nothing. */
 export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => void }) => {
   const [copied, setCopied] = useState<string | null>(null);
   const list = useQuery({

@@ -14,7 +14,7 @@ import { useAddSamples, useSample } from './improve/use-samples';
 import { fieldsOfAll, proposedFields } from './proposal';
 import { type Definition, englishTemplates, freeSlug, templates } from './templates';
 
-/** Reads what any template knows, whatever the quality of the sample. Nothing is compared with other documents. */
+/** Reads the fields of all templates, whatever the quality of the sample. Nothing is compared with other documents. */
 const readEverything = {
   ...newDefinition,
   name: t('New workflow'),
@@ -28,7 +28,7 @@ const cellWords = (value: unknown): string => {
   return t('{count, plural, one {# item} other {# items}}', { count: value.length });
 };
 
-/** What was found in the sample. The chosen fields start the workflow. */
+/** The fields found in the sample. The chosen ones start the workflow. */
 const Found = ({
   outcome,
   onStart,
@@ -99,7 +99,7 @@ const Found = ({
   );
 };
 
-/** Reads a sample document, and proposes what was found in it as the fields of a new workflow. */
+/** Reads a sample document, and proposes its values as the fields of a new workflow. */
 export const StartFromSample = ({
   taken,
   onStart,

@@ -10,7 +10,7 @@ interface TemplateField {
   readonly fields?: readonly TemplateField[];
 }
 
-/** A sample definition, as far as the page reads it. */
+/** The members of a sample definition that the page reads. */
 export interface Template {
   readonly slug: string;
   readonly name: string;

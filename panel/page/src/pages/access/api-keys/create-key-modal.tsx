@@ -34,7 +34,7 @@ const formErrors = (error: unknown): Record<string, string> =>
 const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   const { companies, role } = useMe();
   const isCompanyRequired = role !== 'super_admin';
-  // Whoever must choose a company and has only one is not asked.
+  // People with only one company are not asked.
   const isCompanyAsked = !isCompanyRequired || companies.length !== 1;
   const form = useForm<KeyValues>({
     initialValues: {
@@ -102,8 +102,8 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
 };
 
 /**
- * Asks for a key's name and company, then shows the key once. Only "Done" closes the dialog with the key, which nobody
- * can get again.
+ * Asks for a key's name and company, then shows the key once. Only "Done" closes the dialog with the key, which is
+ * never shown again.
  */
 export const CreateKeyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [key, setKey] = useState<string | null>(null);

@@ -30,11 +30,11 @@ export interface KeyValues {
 
 export const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
 
-/** What can be shown of a key. */
+/** The members of a key to show. */
 export const shownKey = ({ isTest, lastFour }: Pick<ApiKey, 'isTest' | 'lastFour'>): string =>
   `${isTest ? 'aok_test_' : 'aok_'}…${lastFour}`;
 
-/** What limits a key, one a line. */
+/** The limits of a key, one per line. */
 export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {
   const { expiresAt, scopes, allowedAddresses } = apiKey;
   const lines = [
@@ -61,7 +61,7 @@ export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {
   );
 };
 
-/** The fields for what limits a new key. */
+/** The fields for the limits of a new key. */
 export const KeyLimitFields = ({ form }: { form: UseFormReturnType<KeyValues> }) => (
   <>
     <Checkbox.Group label={t('What the key may do')} {...form.getInputProps('scopes')}>

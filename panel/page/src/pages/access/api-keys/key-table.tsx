@@ -11,7 +11,7 @@ import { RollKeyModal } from './roll-key-modal';
 
 type ApiKey = Schemas['ApiKeyItem'];
 
-/** What can be done with a key; null for people who may not. */
+/** The actions for a key; null for people without the permission. */
 interface KeyActions {
   readonly revoke: () => void;
   readonly roll: () => void;

@@ -89,7 +89,7 @@ const RollForm = ({
 
 /**
  * Asks how long the old key keeps working, then shows the new one once. Only "Done" closes the dialog with the key,
- * which nobody can get again.
+ * which is never shown again.
  */
 export const RollKeyModal = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const [rolled, setRolled] = useState<Rolled | null>(null);

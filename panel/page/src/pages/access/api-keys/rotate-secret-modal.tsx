@@ -6,7 +6,7 @@ import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
 import { rotateSecret, type SecretKind, type Secrets } from './secret-requests';
 
-/** What may happen to the secret that is replaced: how many hours it still signs. */
+/** The choices for the replaced secret: how many hours it still signs. */
 const overlaps = [
   {
     hours: '24',

@@ -2,7 +2,7 @@ import { api, dataOf, type Schemas } from '../../../api/client';
 
 export type Secrets = Schemas['WebhookSecrets']['secrets'];
 
-/** Whose requests a secret signs: webhooks, or the requests to a service of the company. */
+/** The requests that a secret signs: webhooks, or the requests to a service of the company. */
 export type SecretKind = 'webhook' | 'processor' | 'recognizer';
 
 const secretsOf = async (reply: Promise<Schemas['WebhookSecrets']>): Promise<Secrets> => (await reply).secrets;
@@ -19,7 +19,7 @@ export const showSecrets = (companyId: string, kind: SecretKind): Promise<Secret
         ),
   );
 
-/** Creates the next secret. The one before it signs for so many more hours. */
+/** Creates the next secret. The previous one keeps signing for this many hours. */
 export const rotateSecret = (companyId: string, kind: SecretKind, overlapHours: number): Promise<Secrets> =>
   secretsOf(
     kind === 'webhook'

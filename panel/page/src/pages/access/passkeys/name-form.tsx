@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
 
-/** Asks for the name of a passkey and then does something with it. */
+/** Asks for the name of a passkey and passes it on. */
 export const NameForm = ({
   action,
   initial,

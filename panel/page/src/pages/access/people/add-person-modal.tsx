@@ -97,7 +97,7 @@ const AddPerson = ({
 
 /**
  * Asks for a person's details, then shows the generated password once, or reports that an invitation was sent. Only
- * "Done" closes the dialog with the password, which no one can get again.
+ * "Done" closes the dialog with the password, which is never shown again.
  */
 export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [made, setMade] = useState<Made | null>(null);

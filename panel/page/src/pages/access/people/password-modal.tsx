@@ -70,7 +70,7 @@ const SetPassword = ({
 
 /**
  * Asks for confirmation before a person's password is replaced, then shows the new one once. Only "Done" closes the
- * dialog with the password, which nobody can get again.
+ * dialog with the password, which is never shown again.
  */
 export const PasswordModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => {
   const [isShown, setIsShown] = useState(false);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../languages/message';
 
-/** Asks for the password and then does something that needs it. */
+/** Asks for the password and passes it on. */
 export const PasswordStep = <T,>({
   action,
   color,

@@ -42,7 +42,7 @@ const dialogs = {
 };
 type Dialog = keyof typeof dialogs;
 
-/** Fewer unused backup codes are a reason for new ones. */
+/** With fewer unused backup codes, the card suggests new ones. */
 const codesEnough = 3;
 
 const CodesLeft = ({ count }: { count: number }) => {

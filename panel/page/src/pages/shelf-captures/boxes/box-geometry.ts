@@ -29,7 +29,7 @@ const sideMinPx = 4;
 
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** How far all of the boxes can move together without leaving the photo: at most as far as asked. */
+/** How far all boxes can move together within the photo, at most as far as requested. */
 const allowedShift = (boxes: readonly PixelBox[], { width, height }: Picture, dx: number, dy: number) => ({
   dx: between(
     Math.round(dx),
@@ -50,7 +50,7 @@ export const movedBoxes = (boxes: readonly PixelBox[], picture: Picture, dx: num
   return boxes.map((box) => ({ ...box, x: box.x + shift.dx, y: box.y + shift.dy }));
 };
 
-/** One side pair of a box after its start, its end or neither of them has moved. */
+/** One dimension of a box after its start, its end or neither has moved. */
 const resizedSpan = (start: number, length: number, side: -1 | 0 | 1, by: number, most: number) => {
   const end = start + length;
   if (side < 0) {

@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] =>
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
 
-/** How much of a typed word is in a text, from 0 to 1, by the pairs of letters that both have. */
+/** The share of a typed word in a text, from 0 to 1, by common pairs of letters. */
 const shareOf = (word: string, text: string): number => {
   if (text.includes(word)) return 1;
   const left = pairsOf(text);
@@ -31,12 +31,12 @@ const shareOf = (word: string, text: string): number => {
   return shared.length / pairs.length;
 };
 
-/** A typed word with fewer of its pairs of letters is not in a product. */
+/** The smallest share of pairs with which a typed word matches a product. */
 const shareMin = 0.5;
 
 /**
- * The products that a typed text means, the best first. Each word must be in the name, the brand or the SKU, even if it
- * is written together or with a typing error. Without a text, all of them.
+ * The products that match a typed text, best first. Each word must be in the name, the brand or the SKU, even if it is
+ * written together or with a typing error. Without a text, all of them.
  */
 export const findProducts = <Shown extends Named>(catalog: readonly Shown[], text: string): Shown[] => {
   const typed = wordsOf(text);

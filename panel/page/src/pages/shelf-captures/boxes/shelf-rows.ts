@@ -12,8 +12,8 @@ const middle = ({ box }: RowBox): number => box.y + box.height / 2;
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * The boxes by shelf row, from top to bottom, each from left to right. Boxes that a reviewer drew belong to the row
- * whose height they have; if there is none, they start a row.
+ * The boxes by shelf row, from top to bottom, each from left to right. Boxes that a reviewer drew belong to the row at
+ * their height; without one, they start a row.
  */
 export const shelfRows = <Shown extends RowBox>(boxes: readonly Shown[]): Shown[][] => {
   const known = [...Map.groupBy(boxes, ({ row }) => row)].filter(([row]) => row !== null);

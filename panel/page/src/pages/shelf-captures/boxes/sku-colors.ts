@@ -1,9 +1,9 @@
 import type { Product } from '../types';
 
-/** Colors that people with the common color blindnesses tell apart (Okabe and Ito, "Color Universal Design", 2008). */
+/** Colors that people with common color blindness can distinguish (Okabe and Ito, "Color Universal Design", 2008). */
 const palette = ['#56b4e9', '#e69f00', '#009e73', '#f0e442', '#cc79a7', '#d55e00', '#0072b2'] as const;
 
-/** Strokes that tell products of one color apart; the first is a solid line. */
+/** Strokes that distinguish products of one color; the first is a solid line. */
 const dashes = [undefined, '10 4', '3 3', '12 4 3 4'] as const;
 
 export interface SkuStyle {

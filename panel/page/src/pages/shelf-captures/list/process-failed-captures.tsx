@@ -30,7 +30,7 @@ const failedOf = (profile: string | null): FailedKind<Position> => {
   };
 };
 
-/** Opens a dialog that analyzes the failed captures of a time span again; nothing for people who may not. */
+/** Opens a dialog that analyzes the failed captures of a time span again; hidden without the permission. */
 export const ProcessFailedCaptures = ({ company, profile }: { company: string | null; profile: string | null }) => {
   const [isOpen, setIsOpen] = useState(false);
   const kind = useMemo(() => failedOf(profile), [profile]);

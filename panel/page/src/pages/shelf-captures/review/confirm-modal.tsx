@@ -3,7 +3,7 @@ import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
 import type { CaptureReview } from '../types';
 
-/** Explains what confirming a review does and sends, and asks for confirmation. */
+/** Explains the effects and the event of confirming a review, and asks for confirmation. */
 export const ConfirmModal = ({
   capture,
   opened,

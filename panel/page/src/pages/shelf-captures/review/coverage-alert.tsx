@@ -4,7 +4,7 @@ import { t } from '../../../languages/message';
 import { spokenInsight } from '../../../languages/said/insights';
 import type { CaptureReview } from '../types';
 
-/** Reports that little or nothing was recognized in a capture, so that its figures say nothing about the shelf. */
+/** Reports that little or nothing was recognized in a capture, so its figures are not meaningful. */
 export const CoverageAlert = ({ result }: { result: NonNullable<CaptureReview['result']> }) => {
   const low = result.insights.filter(({ type }) => type === 'low_coverage');
   if (low.length === 0 && result.count.totals.facings > 0) return null;

@@ -52,7 +52,7 @@ const Facing = ({
 );
 
 /**
- * The rows of a photo's shelf, as a planogram shows them; if the profile has a planogram, with what differs from it.
+ * The rows of a photo's shelf, as a planogram shows them; if the profile has a planogram, with the differences from it.
  */
 export const RowView = ({
   sessionId,

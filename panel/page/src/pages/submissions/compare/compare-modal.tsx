@@ -21,7 +21,7 @@ import { comparedValues } from './value-pairs';
 /** The place of the first value that was read on a page. */
 const firstPlace = (fields: readonly ReviewField[]) => fields.find(({ evidence }) => evidence)?.evidence ?? null;
 
-/** Two submissions beside each other: what differs, and both documents, which zoom and scroll together. */
+/** Two submissions side by side: the differences, and both documents, which zoom and scroll together. */
 const Compared = ({
   submission,
   earlier,

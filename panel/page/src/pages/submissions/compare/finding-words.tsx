@@ -3,7 +3,7 @@ import { spokenFinding } from '../../../languages/said/findings';
 import type { MatchedPair } from '../types';
 import { pairWords } from './pairs';
 
-/** What was found about two documents, a sentence for each finding. */
+/** The findings about two documents, one sentence each. */
 export const FindingWords = ({ match }: { match: MatchedPair }) => {
   const sentences = [
     ...new Set(match.findings.flatMap(({ explanation }) => (explanation === null ? [] : [spokenFinding(explanation)]))),

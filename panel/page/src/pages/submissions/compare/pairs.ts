@@ -1,7 +1,7 @@
 import { listWords } from '../../../languages/formats.ts';
 import { t } from '../../../languages/message.ts';
 
-/** What each check has found, in words for people. */
+/** The finding of each check, in words for people. */
 const checkWords = {
   exact_duplicate: t('same file'),
   near_duplicate_image: t('looks the same'),
@@ -10,7 +10,7 @@ const checkWords = {
   document_tampering: t('signs of editing'),
 } as const;
 
-/** A fraud match, as far as it shows which documents it is about. */
+/** The members of a fraud match that identify its documents. */
 export interface Finding {
   readonly id: string;
   readonly checkType: keyof typeof checkWords;
@@ -24,7 +24,7 @@ export interface Finding {
 /** The strongest finding about a submission and an earlier one, with all of them: one decision covers them. */
 type PairOf<Match> = Match & { readonly findings: readonly Match[] };
 
-/** What was decided apart stays apart. A match without an earlier submission stands alone. */
+/** Matches that were decided separately stay separate. A match without an earlier submission stands alone. */
 const keyOf = ({ id, target, resolution, resolvedBy }: Finding): string =>
   target ? JSON.stringify([target.id, resolution, resolvedBy]) : id;
 
@@ -39,7 +39,7 @@ export const pairsOf = <Match extends Finding>(matches: readonly Match[]): PairO
     return lead ? [{ ...lead, place: findings.find(({ place }) => place)?.place ?? null, findings }] : [];
   });
 
-/** Everything that was found about a pair, as one heading. */
+/** All findings about a pair, as one heading. */
 export const pairWords = ({ findings }: PairOf<Finding>): string => {
   const words = listWords([...new Set(findings.map(({ checkType }) => checkWords[checkType]))]);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -16,7 +16,7 @@ const TargetLink = ({ target }: { target: NonNullable<ReviewFraudMatch['target']
   </Anchor>
 );
 
-/** Which file and page a finding is about, and which earlier submission. */
+/** The file and page of a finding, and the earlier submission. */
 export const PlaceWords = ({ match: { place, target } }: { match: ReviewFraudMatch }) =>
   target && (
     <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { t } from '../../../languages/message';
 import type { ReviewFraudMatch } from '../types';
 import type { Resolution } from './use-resolve';
 
-/** The decisions about a fraud match; nothing if it is resolved, or for those who may not decide. */
+/** The decisions about a fraud match; hidden if it is resolved, and for people who may not decide. */
 export const ResolveButtons = ({
   match,
   isPending,

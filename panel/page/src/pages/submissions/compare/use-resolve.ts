@@ -10,9 +10,9 @@ export type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
 const refetch = () => queryClient.invalidateQueries({ queryKey: ['submissions'] });
 
 /**
- * Decides about a fraud match, and about everything else that was found about the same two documents.
- * @param onResolved called once the page knows it, even if the page no longer shows what called it, because the
- * decision moves the matches
+ * Decides about a fraud match, and about all other findings about the same two documents.
+ * @param onResolved called once the page knows it, even if the calling component is no longer shown because the matches
+ * have moved
  */
 export const useResolve = (onResolved: () => void = () => undefined) =>
   useMutation({

@@ -8,7 +8,7 @@ import { outcomeWords, useBulk } from './use-bulk';
 const nameOf = ({ externalUser, clientSubmissionId, id }: QueueItem): string =>
   externalUser ?? (clientSubmissionId || id);
 
-/** Confirms a decision about several submissions, and shows what became of each. */
+/** Confirms a decision about several submissions, and shows the outcome of each. */
 export const BulkModal = ({
   action,
   items,
@@ -18,7 +18,7 @@ export const BulkModal = ({
   items: readonly QueueItem[];
   onClose: () => void;
 }) => {
-  // The list changes while the dialog is open: what is confirmed is what was selected.
+  // The list changes while the dialog is open, but the confirmed selection stays.
   const [selected] = useState(items);
   const [reason, setReason] = useState('');
   const bulk = useBulk();

@@ -35,7 +35,7 @@ export const ReasonField = ({
     onChange(reason);
     field.current?.focus();
   };
-  // The dialog focuses the field a moment after it opens; a quick person's number counts before that, too.
+  // The dialog focuses the field a moment after it opens; a number that is typed before that counts, too.
   useHotkeys(
     presets.map((preset, index) => [
       String(index + 1),

@@ -5,7 +5,7 @@ export type Decision =
   | { readonly id: string; readonly action: 'reject'; readonly reason: string }
   | { readonly id: string; readonly action: 'cancel'; readonly reason?: string };
 
-/** Sends a decision that the server holds back while it can be undone. A closed page does not lose it. */
+/** Sends a decision that the server holds back while it can be undone. It survives closing the page. */
 export const sendDecision = ({ id, action, reason }: Decision) => {
   const params = { path: { submissionId: id } };
   const body = { undoable: true, ...(reason ? { reason } : {}) };

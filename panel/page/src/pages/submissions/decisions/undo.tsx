@@ -12,17 +12,17 @@ import { sendUndo } from './send-decision';
 const undoMs = 10_000;
 const noteId = 'undo-decision';
 
-/** The decisions that one step made, which one undo takes back. */
+/** The decisions of one step, which a single undo takes back. */
 interface UndoStep {
   readonly ids: readonly string[];
-  /** Where the decision was made; an undo returns there. */
+  /** The page of the decision, to which an undo returns. */
   readonly path: string;
 }
 
 let step: UndoStep | null = null;
 const listeners = new Set<(path: string) => void>();
 
-/** Takes back what was decided last, if its time is not over. What is typed on the opened page is saved before. */
+/** Takes back the last decision, if its time is not over. Typed values of the open page are saved first. */
 const undo = async (): Promise<void> => {
   if (!step || !(await settleCorrections()) || !step) return;
   const { ids, path } = step;
@@ -36,7 +36,7 @@ const undo = async (): Promise<void> => {
       color: 'blue',
       message: undone === 1 ? t('Decision undone.') : t('{undone} decisions undone.', { undone }),
     });
-    // The page would open as decided, and ignore a quick person's next key, until it was read again.
+    // Otherwise, the page would open as decided and ignore the next key until it was read again.
     await Promise.all(
       ids.map((id) => queryClient.refetchQueries({ queryKey: submissionQuery(id).queryKey, exact: true })),
     );
@@ -48,7 +48,7 @@ const undo = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: ['submissions'] });
 };
 
-/** Shows what was decided, with a button that undoes it for ten seconds. */
+/** Shows the decision, with a button that undoes it for ten seconds. */
 export const offerUndo = (message: string, made: UndoStep): void => {
   step = made;
   notifications.hide(noteId);
@@ -70,7 +70,7 @@ export const offerUndo = (message: string, made: UndoStep): void => {
   });
 };
 
-/** The key that undoes the last decision on any page, and the way back to it. */
+/** The key that undoes the last decision on any page and returns to it. */
 export const useUndo = (): void => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -16,12 +16,12 @@ export interface BulkDecision {
   readonly reason?: string;
 }
 
-/** What became of one of several decisions. */
+/** The outcome of one of several decisions. */
 export interface BulkOutcome {
   readonly item: QueueItem;
-  /** Null if it was decided; else why not. */
+  /** Null if it was decided; otherwise the reason why not. */
   readonly problem: string | null;
-  /** Who was first, if someone was. */
+  /** The person who decided first, if someone did. */
   readonly decidedBy: string | null;
 }
 
@@ -61,7 +61,7 @@ export const outcomeWords = (outcomes: readonly BulkOutcome[], action: BulkDecis
   ]);
 };
 
-/** Decides about several submissions, each by itself, and keeps what became of each. */
+/** Decides about several submissions, one by one, and keeps the outcome of each. */
 export const useBulk = () => {
   const [done, setDone] = useState(0);
   const mutation = useMutation({

@@ -28,7 +28,7 @@ const around = (boxes: readonly Box[]): Box => {
 
 /**
  * The line of a page that has most words of a row's cells, in the unit of the page. Null if no line has at least two of
- * them, or the only one that there is.
+ * them, or the single one if there is only one.
  */
 export const rowPlace = (words: readonly Word[], cells: readonly string[]): Box | null => {
   const wanted = new Set(cells.flatMap(tokensOf));

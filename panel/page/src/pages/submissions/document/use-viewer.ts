@@ -5,11 +5,11 @@ const zoomMin = 0.5;
 const zoomMax = 6;
 const zoomStep = 1.25;
 
-/** How each document was turned; kept until the page is loaded again. */
+/** The rotation of each document, kept until the page is reloaded. */
 const turns = new Map<string, Turn>();
 const nextTurn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** How large pages are shown. */
+/** The size at which pages are shown. */
 export const useZoom = (first: Fit = 'width') => {
   const [zoom, setZoom] = useState(1);
   const [fit, setFit] = useState<Fit>(first);
@@ -20,7 +20,7 @@ export const useZoom = (first: Fit = 'width') => {
     zoomBy,
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
-    /** Shows the whole page, or its width if it was whole. After zooming, it is back at 100% first. */
+    /** Shows the whole page, or its width if it was whole. After zooming, it first returns to 100%. */
     toggleFit: () => {
       if (zoom === 1) setFit(fit === 'page' ? 'width' : 'page');
       setZoom(1);
@@ -32,7 +32,7 @@ export const useZoom = (first: Fit = 'width') => {
 export type Viewer = ReturnType<typeof useViewer>;
 
 /**
- * Which page of a document is shown, how large, and which side is up. Rotation is kept for each document.
+ * The shown page of a document, its zoom and its rotation, which is kept for each document.
  * @param shared the zoom of several documents that are shown together
  * @param first whether pages are shown whole at first
  */

@@ -28,12 +28,12 @@ const touches = (one: Box, other: Box): boolean =>
 
 /** The words in an area, in the order in which they are read. */
 export const wordsIn = (words: readonly Word[], area: Box): readonly Word[] => {
-  // A click has no size, and is on a word if it is inside of its box.
+  // A click has no size, and is on a word if it is inside its box.
   const minimal = { ...area, width: Math.max(area.width, 0.1), height: Math.max(area.height, 0.1) };
   return words.filter(({ box }) => touches(box, minimal));
 };
 
-/** Lets a person take words of the page over: a click takes one, dragging takes those that the frame touches. */
+/** Lets a person copy words from the page: a click takes one, dragging takes those that the frame touches. */
 export const WordLayer = ({
   words,
   width,

@@ -7,7 +7,7 @@ import { type Draft, draftOf, understoodDraft } from './editor-values';
 
 /** A field that is being corrected. */
 export interface Edit {
-  /** As it was when its editor was opened. */
+  /** Its value when the editor was opened. */
   readonly field: ReviewField;
   readonly initial: Draft;
   readonly draft: Draft;
@@ -22,13 +22,13 @@ const isChanged = ({ initial, draft }: Edit): boolean => JSON.stringify(initial)
 const wordsOf = (error: unknown): string =>
   fieldErrors(error).value ?? (error instanceof Error ? error.message : String(error));
 
-/** Brings the editor of a field to the focus, as soon as the page shows it. */
+/** Focuses the editor of a field, as soon as the page shows it. */
 const focusEditor = (name: string): void => {
   const find = () => document.querySelector<HTMLElement>(`[data-editor="${CSS.escape(name)}"] :is(input, textarea)`);
   setTimeout(() => find()?.focus());
 };
 
-/** Whether a person types into an editor of a field at this moment. */
+/** Whether a person is typing into the editor of a field. */
 export const isTyping = (): boolean => Boolean(document.activeElement?.closest('[data-editor]'));
 
 /** The stored value is on the page before the submission is read again. */
@@ -46,8 +46,8 @@ const showStored = (submissionId: string, name: string, value: unknown): void =>
 };
 
 /**
- * The corrections of one opened submission: which editors are open, what was typed, and what is being saved. Nothing
- * that was typed is lost: a refused value opens its editor again, with the text and the reason.
+ * The corrections of one open submission: its open editors, typed drafts, and values being saved. Nothing typed is
+ * lost: a refused value opens its editor again, with the text and the reason.
  */
 export const createCorrections = (first: SubmissionReview) => {
   let submission = first;
@@ -67,7 +67,7 @@ export const createCorrections = (first: SubmissionReview) => {
   const refuse = (name: string, edit: Edit, error: string): false => {
     const wasTyping = isTyping() && edit.phase === 'saving';
     set(name, { ...edit, phase: 'open', error });
-    // A person who already types into another field keeps the focus there.
+    // A person who is already typing into another field keeps the focus there.
     if (!wasTyping) focusEditor(name);
     return false;
   };
@@ -102,7 +102,7 @@ export const createCorrections = (first: SubmissionReview) => {
       set(name, null);
       return Promise.resolve(true);
     }
-    // What cannot be saved anymore stays on the page, to be copied.
+    // Text that cannot be saved anymore stays on the page, to be copied.
     if (!submission.correctable) return Promise.resolve(true);
     const read = understoodDraft(edit.field, edit.draft, submission.conventions);
     if (read.problem !== null) return Promise.resolve(refuse(name, edit, read.problem));
@@ -135,12 +135,12 @@ export const createCorrections = (first: SubmissionReview) => {
       return () => listeners.delete(listener);
     },
     edits: () => edits,
-    /** The submission as it was read last. */
+    /** The last read state of the submission. */
     update: (next: SubmissionReview) => {
       submission = next;
     },
     /**
-     * Opens the editor of a field, and saves what is typed in another one. A value that is on its way is awaited first.
+     * Opens the editor of a field, and saves the draft of another one. A value that is being saved is awaited first.
      */
     open: (field: ReviewField): void => {
       for (const name of edits.keys()) if (name !== field.name) void submit(name);
@@ -159,9 +159,11 @@ export const createCorrections = (first: SubmissionReview) => {
     cancel: (name: string): void => {
       if (edits.get(name)?.phase === 'open') set(name, null);
     },
-    /** Closes an editor and saves its draft. Resolves to whether it was accepted; an unchanged one is. */
+    /**
+     * Closes an editor and saves its draft. Resolves to whether it was accepted; an unchanged one counts as accepted.
+     */
     submit,
-    /** Saves everything that is typed. False if something was refused; that field has the focus then. */
+    /** Saves all drafts. False if one was refused; then its field has the focus. */
     settle: async (): Promise<boolean> => {
       const results = await Promise.all([...edits.keys()].map(submit));
       if (results.every(Boolean)) return true;
@@ -171,9 +173,9 @@ export const createCorrections = (first: SubmissionReview) => {
     },
     /** Whether a draft was refused and not typed again. */
     isRefused: (): boolean => findRefused() !== null,
-    /** Whether something is typed, or on its way, that the server does not have. */
+    /** Whether a draft is typed or being saved that the server does not have yet. */
     isUnsaved: (): boolean => [...edits.values()].some((edit) => edit.phase === 'saving' || isChanged(edit)),
-    /** Whether something is typed that nobody has sent. */
+    /** Whether a draft is typed that has not been sent. */
     isTyped: (): boolean => [...edits.values()].some((edit) => edit.phase === 'open' && isChanged(edit)),
   };
 };

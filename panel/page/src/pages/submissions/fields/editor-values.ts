@@ -60,13 +60,13 @@ const textOf = ({ type, value }: GridField, conventions: Conventions): string =>
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : writtenForm(type, value, conventions);
 };
 
-/** What a person has typed for a field so far: the rows of a grid, or a text. */
+/** The draft of a field: the rows of a grid, or a text. */
 export interface Draft {
   readonly text: string;
   readonly rows: readonly GridRow[];
 }
 
-/** What an editor shows first: the stored value in the form of the document. */
+/** The initial draft of an editor: the stored value in the form of the document. */
 export const draftOf = (field: GridField, conventions: Conventions): Draft => {
   if (columnsOf(field) === null) return { text: textOf(field, conventions), rows: [] };
   const rows = rowsOf(field, conventions);
@@ -85,7 +85,7 @@ export const plainText = (field: GridField, { text, rows }: Draft): string => {
 
 const isStructured = (type: FieldType): boolean => type === 'array' || type === 'object';
 
-/** What a cell or a text was understood as: a value, or why it cannot be one. */
+/** The parsed value of a cell or a text, or why it cannot be parsed. */
 export const understoodText = (
   field: Pick<GridField, 'type'> & { readonly values?: readonly string[] | null },
   text: string,
@@ -104,7 +104,7 @@ export const understoodText = (
   }
 };
 
-/** What a draft was understood as. Rows without any text are left out. */
+/** The parsed value of a draft. Rows without any text are left out. */
 export const understoodDraft = (
   field: GridField & { readonly values: readonly string[] | null },
   draft: Draft,
@@ -131,7 +131,7 @@ export const understoodDraft = (
   return { problem: null, value: items.length > 0 ? items : null };
 };
 
-/** What a text was understood as, in one line; null if it says so itself. */
+/** The parsed value of a text, in one line; null if it equals the text. */
 export const understoodWords = (value: unknown, text: string): string | null => {
   if (value === null || typeof value === 'object') return null;
   const words = typeof value === 'boolean' ? (value ? t('Yes') : t('No')) : String(value);
@@ -139,8 +139,8 @@ export const understoodWords = (value: unknown, text: string): string | null => 
 };
 
 /**
- * Puts cells that were copied from a spreadsheet into a grid, from a cell on to the right and down. Rows are added as
- * needed; what has no column is left out.
+ * Pastes cells from a spreadsheet into a grid, starting at a cell, to the right and down. Rows are added as needed;
+ * cells without a column are left out.
  */
 export const pasteInto = (
   rows: readonly GridRow[],

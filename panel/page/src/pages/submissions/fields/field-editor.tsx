@@ -28,7 +28,7 @@ const choicesShownMax = 12;
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ');
 
-/** What the typed text is understood as, or the form that it may have. */
+/** The parsed value of the typed text, or the expected form. */
 const Understood = ({ field, text, conventions }: { field: ReviewField; text: string; conventions: Conventions }) => {
   const read = understoodText(field, text, conventions);
   const words = read.problem === null ? understoodWords(read.value, text) : null;
@@ -41,7 +41,7 @@ const Understood = ({ field, text, conventions }: { field: ReviewField; text: st
   );
 };
 
-/** What a person typed before someone else decided. It can be copied, and is not saved anymore. */
+/** A draft that was typed before someone else decided. It can be copied, but not saved. */
 const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
   const text = plainText(edit.field, edit.draft);
   return (
@@ -98,8 +98,8 @@ export const FieldEditor = ({
   const choices = choicesOf(field);
   const change = useRef(onChange);
   change.current = onChange;
-  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt one that is
-  // typed into.
+  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt typing in
+  // another one.
   useEffect(() => {
     if (isTyping()) return;
     input.current?.focus();

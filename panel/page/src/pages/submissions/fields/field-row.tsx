@@ -14,12 +14,12 @@ import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';
 import type { OnTake } from './take';
 
-/** How a row is corrected. */
+/** The correction of a row. */
 export interface Correcting {
   readonly conventions: Conventions;
   /** False if it cannot be corrected, or not anymore. */
   readonly mayCorrect: boolean;
-  /** What is typed into its editor, or on its way; null if it is not corrected. */
+  /** Its draft, typed or being saved; null if it is not being corrected. */
   readonly edit: Edit | null;
   readonly onEdit: () => void;
   readonly onChange: (change: (before: Draft) => Draft) => void;
@@ -29,7 +29,7 @@ export interface Correcting {
   readonly onTake: OnTake;
 }
 
-/** A longer text has no place beside its label. */
+/** A longer text does not fit beside its label. */
 const besideLengthMax = 36;
 
 /** Whether a value needs the whole width of its row: a table, an object, or a long text. */

@@ -32,9 +32,9 @@ export const FieldValue = ({
   empty = t('not found'),
 }: {
   value: unknown;
-  /** The type of its field, which says how it is written in the person's locale. */
+  /** The type of its field, which decides its form in the person's locale. */
   type?: string | undefined;
-  /** What the members of an item are called. */
+  /** The labels of an item's members. */
   members?: readonly { readonly name: string; readonly label: string; readonly type?: string }[] | null;
   /** Gets the texts of the row below the pointer; null for none. */
   onRow?: (cells: readonly string[] | null) => void;

@@ -14,7 +14,7 @@ const swap = (rows: readonly GridRow[], one: number, other: number): GridRow[] =
 
 const without = (rows: readonly GridRow[], gone: number): GridRow[] => rows.filter((_, index) => index !== gone);
 
-/** What a cell is understood as, if that is not what it says. */
+/** The parsed value of a cell, if it differs from the text. */
 const cellWords = (
   column: Parameters<typeof understoodText>[0],
   text: string,
@@ -49,7 +49,7 @@ export const ItemGrid = ({
   const isList = field.type === 'array';
   const setCell = (at: number, name: string, text: string): void =>
     onChange((before) => before.map((row, index) => (index === at ? { ...row, [name]: text } : row)));
-  /** Brings a cell to the focus, once the page shows it, and selects its text. */
+  /** Focuses a cell, once the page shows it, and selects its text. */
   const focusCell = (row: number, column: number): void => {
     setTimeout(() => {
       const input = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);

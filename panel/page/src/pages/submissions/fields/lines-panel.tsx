@@ -12,7 +12,7 @@ import { type RunningSum, runningSum, typedAmounts } from './running-sum';
 
 const amountWords = (cents: number): string => fixedWords(cents / 100, 2);
 
-/** What the rows add up to, beside the amounts of the document. */
+/** The sum of the rows, beside the amounts of the document. */
 const Sum = ({ sum }: { sum: RunningSum }) => (
   <Text size="sm" className="docket-numeric" role="status" aria-label={t('Sum of the rows')}>
     {sum.missing > 0

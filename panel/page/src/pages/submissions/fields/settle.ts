@@ -1,9 +1,9 @@
-/** Saves what an opened page has typed but not saved. Resolves to whether the server accepted all of it. */
+/** Saves the unsaved drafts of an open page. Resolves to whether the server accepted all of them. */
 type Settle = () => Promise<boolean>;
 
 const pages = new Set<Settle>();
 
-/** Makes the typed values of a page part of {@link settleCorrections}. Returns a function that takes them out again. */
+/** Registers the typed values of a page for {@link settleCorrections}. Returns a function that removes them again. */
 export const onSettle = (settle: Settle): (() => void) => {
   pages.add(settle);
   return () => pages.delete(settle);
@@ -13,7 +13,7 @@ export const onSettle = (settle: Settle): (() => void) => {
 export const settleCorrections = async (): Promise<boolean> =>
   (await Promise.all([...pages].map((settle) => settle()))).every(Boolean);
 
-/** Saves what is typed, and then continues if all of it was accepted. */
+/** Saves all drafts, and continues if they were accepted. */
 export const afterSaving =
   (goOn: () => unknown): (() => Promise<void>) =>
   async () => {

@@ -39,7 +39,7 @@ export type SetFilter = (name: FilterName, value: string | null) => void;
 /** The filter in an address. */
 export const filterOf = (params: URLSearchParams): QueueFilter => recordOf(filterNames, (name) => params.get(name));
 
-/** The part of the query that is about what became of a submission. */
+/** The part of the query about a submission's outcome. */
 const outcomeQuery = ({ decidedFrom, decidedUntil, decidedBy, corrected, outcome, engine }: QueueFilter) => ({
   ...given({ decidedBy, corrected, engine, outcome: processingOutcomes.find((one) => one === outcome) }),
   ...given({

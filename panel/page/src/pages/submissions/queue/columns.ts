@@ -36,7 +36,7 @@ export interface Column {
 
 const isCommon = (name: string): name is QueueColumn => name in commonColumns;
 
-/** Every column that there is for these rows: the common ones, then the fields of their workflows. */
+/** Every column of these rows: the common ones, then the fields of their workflows. */
 export const columnsFor = (rows: readonly QueueItem[]): readonly Column[] => {
   const fields = new Map(
     rows.flatMap(({ values }) => values.map(({ name, label }) => [`${fieldColumn}${name}`, label] as const)),
@@ -53,7 +53,7 @@ const columnsOfWorkflow = (rows: readonly QueueItem[]): readonly string[] | null
   return first && rows.every(({ workflow }) => workflow.slug === first.workflow.slug) ? first.workflow.columns : null;
 };
 
-/** The chosen columns: those in the address, those of the workflow, or else those by which most documents are known. */
+/** The chosen columns: those in the address, those of the workflow, or else the issuer, total and date. */
 export const chosenColumns = (
   param: string | null,
   status: string | null,
@@ -71,7 +71,7 @@ export const chosenColumns = (
   });
 };
 
-/** The value of a row that a column of a field, or of what documents are known by, shows. */
+/** The value of a row in a column of a field, or in the column of issuer, total or date. */
 export const shownValue = ({ values }: QueueItem, column: string): QueueItem['values'][number] | null => {
   const found = column.startsWith(fieldColumn)
     ? values.find(({ name }) => `${fieldColumn}${name}` === column)

@@ -20,8 +20,8 @@ import { queueQuery } from './query';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
 
-// The list comes before what is above it, but for the button that starts a review: its key works as soon as the rows
-// are shown.
+// The list is drawn before the parts above it, except for the button that starts a review: its key works as soon as the
+// rows are shown.
 const SavedViews = latePart(
   async () => (await import('../../../components/list/saved-views')).SavedViews,
   <Skeleton w={106} h={36} />,
@@ -55,7 +55,7 @@ const exportFiles = [
   { label: t('JSON lines'), format: 'jsonl' },
 ] as const;
 
-/** More rows than the screen of a phone shows. */
+/** More rows than a phone's screen shows. */
 const firstRows = 8;
 
 /** The review queue: submissions that wait for a person. */
@@ -65,7 +65,7 @@ export const QueuePage = () => {
   const list = useInfiniteQuery({
     ...queueQuery(filter, sort),
     refetchInterval: 15_000,
-    // The rows stay until they come in another order.
+    // The rows stay until they arrive in the other order.
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? before : undefined,
   });

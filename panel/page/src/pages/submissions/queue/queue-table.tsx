@@ -30,7 +30,7 @@ const ValueCell = ({ item, column }: { item: QueueItem; column: string }) => {
 
 const titleOf = ({ externalUser, clientSubmissionId }: QueueItem): string => externalUser ?? clientSubmissionId;
 
-/** What a column shows of a submission. */
+/** The cell of a column for a submission. */
 const Cell = ({
   item,
   column,
@@ -151,7 +151,7 @@ const SelectAll = ({
   );
 };
 
-/** The head of a column: a click sorts upwards, then downwards, then not at all. */
+/** The head of a column: clicks sort ascending, then descending, then not at all. */
 const SortableHead = ({
   name,
   label,
@@ -199,7 +199,7 @@ export const QueueTable = ({
 }: {
   rows: readonly QueueItem[];
   columns: readonly Column[];
-  /** The column by which the rows are sorted, with a minus for downwards; null for the order of the list. */
+  /** The column by which the rows are sorted, with a minus for descending; null for the order of the list. */
   sort: string | null;
   onSort: (sort: string | null) => void;
   /** The filter of the list, to come back to. */

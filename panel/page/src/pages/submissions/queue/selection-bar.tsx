@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { t } from '../../../languages/message';
 
-/** How many submissions are selected, and what can be done with them; hidden if none is. */
+/** The number of selected submissions, and the actions for them; hidden if none is selected. */
 export const SelectionBar = ({
   count,
   onDecide,

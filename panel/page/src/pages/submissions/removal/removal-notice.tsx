@@ -5,7 +5,7 @@ import { dateTimeWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
-/** What retention or erasure has removed from a submission, and the hold that keeps the rest. */
+/** The content that retention or erasure has removed from a submission, and the hold on the rest. */
 export const RemovalNotice = ({ submission }: { submission: SubmissionReview }) => {
   const { filesRemovedAt, dataRemovedAt, erasedAt, hold } = submission;
   if (!(erasedAt || filesRemovedAt || dataRemovedAt || hold)) return null;

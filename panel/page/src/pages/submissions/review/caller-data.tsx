@@ -9,7 +9,7 @@ const wordsOf = (value: unknown): string =>
     ? listWords(Object.entries(value).map(([name, one]) => `${name}: ${String(one)}`))
     : String(value);
 
-/** What the caller sent along with the files; hidden if there is nothing. */
+/** The caller's metadata; hidden if there is none. */
 export const CallerData = ({ submission }: { submission: SubmissionReview }) => {
   const members = Object.entries(submission.metadata ?? {});
   if (members.length === 0) return null;

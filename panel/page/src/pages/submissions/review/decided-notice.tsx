@@ -15,7 +15,7 @@ interface Made {
 
 const time = (at: string) => () => <Time iso={at} />;
 
-/** Who decided what, for a decision of the reader and of someone else. */
+/** The text of a decision, for one of the reader and one of someone else. */
 const sentences = {
   approved: {
     own: (at: string) => rich('You approved this <time></time>.', { time: time(at) }),

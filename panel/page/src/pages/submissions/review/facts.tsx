@@ -9,7 +9,9 @@ import { dateTimeWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
-/** What reviewers seldom need, hidden at first: ids, and the ways to the upload session, the batch and Temporal. */
+/**
+ * Details that reviewers seldom need, hidden at first: ids, and links to the upload session, the batch and Temporal.
+ */
 export const Facts = ({ submission }: { submission: SubmissionReview }) => {
   const { session, workflowId, workflow, company } = submission;
   const [isOpen, { toggle }] = useDisclosure();

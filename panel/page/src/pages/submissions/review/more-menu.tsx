@@ -8,7 +8,7 @@ import { EraseModal } from '../removal/erase-modal';
 import { HoldModal, useHold } from '../removal/hold-modal';
 import type { SubmissionReview } from '../types';
 
-/** What is done seldom: printing, cancelling, and for people who may, holding and erasing. */
+/** Rare actions: printing, cancelling and, with the permission, holding and erasing. */
 export const MoreMenu = ({
   submission,
   onCancel,

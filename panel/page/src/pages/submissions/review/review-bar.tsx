@@ -5,7 +5,7 @@ import { Time } from '../../../components/values/time';
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
-/** The bar above a document: what it is, how far it is, and what can be done with it. */
+/** The bar above a document: its title, its state and its actions. */
 export const ReviewBar = ({ submission, children }: { submission: SubmissionReview; children: ReactNode }) => {
   const { externalUser, clientSubmissionId, id, workflow, company, status, fraudStatus, createdAt } = submission;
   const title = externalUser ?? (clientSubmissionId || id);

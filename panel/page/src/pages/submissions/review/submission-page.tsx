@@ -66,7 +66,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const decide = useDecide(pathname + search, run?.next);
   const allowed = mayDecide ? submission.allowedActions : [];
   const openMatches = fraudMatches.filter(({ needsDecision }) => needsDecision);
-  /** Saves what is typed, and decides only if all of it was accepted. */
+  /** Saves all drafts, and decides only if they were accepted. */
   const decideAfterSaving = async (decision: Decision): Promise<void> => {
     if (isSaving) return;
     setIsSaving(true);

@@ -5,7 +5,7 @@ import type { OnTake, Take } from '../fields/take';
 import { useCorrections } from '../fields/use-corrections';
 import type { ReviewField, SubmissionReview } from '../types';
 
-/** Brings a row of the fields to the focus. */
+/** Focuses a row of the fields. */
 const focusRow = (name: string): void => {
   document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus({ preventScroll: false });
 };
@@ -17,13 +17,13 @@ const orderOf = (fields: readonly ReviewField[]): readonly string[] => {
   return [...needing, ...others].map(({ name }) => name);
 };
 
-/** Which field and which fraud match a person works on, and what is typed. */
+/** The field and the fraud match that a person works on, and the drafts. */
 export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
   const { fraudMatches } = submission;
   const { corrections, edits } = useCorrections(submission);
   const [order] = useState(() => orderOf(submission.fields));
   const fields = submission.fields.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  // What needs a person is shown on the page at once, and `e` corrects it.
+  // The first field that needs a person is shown on the page at once, and `e` corrects it.
   const [active, setActive] = useState<string | null>(
     () => submission.fields.find(({ needsPerson }) => needsPerson)?.name ?? null,
   );
@@ -42,7 +42,7 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
     const at = fields.findIndex((field) => field.name === name);
     return at < 0 ? fields[0] : fields[at + step];
   };
-  /** The next field that needs a person, after the given one and then from the first one on. */
+  /** The next field that needs a person, after the given one, or else from the first. */
   const nextNeeding = (name: string | null): ReviewField | undefined => {
     const at = fields.findIndex((field) => field.name === name);
     return [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find(
@@ -54,7 +54,7 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
     setActive(field.name);
     corrections.open(field);
   };
-  /** Saves what is typed. False if that is not possible, and the field keeps the focus. */
+  /** Saves the draft. False if it is refused; then the field keeps the focus. */
   const save = (name: string): boolean => {
     void corrections.submit(name);
     return corrections.edits().get(name)?.phase !== 'open';
@@ -87,7 +87,7 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
     corrections,
     setActive,
     correctingOf,
-    /** What takes words of the page; null if no field does. */
+    /** The field that takes words of the page; null if none does. */
     take: take?.words ?? null,
     onTake,
     /** The open fraud match that keys decide about: the chosen one, or the first. */

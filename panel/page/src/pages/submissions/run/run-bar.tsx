@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '../../../languages/message';
 import type { Run } from './use-run';
 
-/** Where a run is, and the ways to its other documents. */
+/** The position in a run, and links to its other documents. */
 export const RunBar = ({ run }: { run: Run }) => (
   <Group component="nav" aria-label={t('Review run')} gap={6}>
     <Button

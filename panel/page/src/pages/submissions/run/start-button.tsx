@@ -24,7 +24,7 @@ export const StartButton = ({
   const start = useMutation({
     mutationFn: async () => {
       const set = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-      // Each run is its own list, which stays as it is while documents arrive and leave.
+      // Each run is its own list, which does not change while documents arrive and leave.
       const search = new URLSearchParams([...set, ['run', Date.now().toString(36)]]).toString();
       const { ids } = await queryClient.fetchQuery(runQuery(search));
       const { id, waiting } = await findNext(ids, true);

@@ -22,7 +22,7 @@ export const runQuery = (search: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The documents that others have open, after which nothing else is left of a run. */
+/** The documents of a run that others have open, if no others are left. */
 export type Waiting = Schemas['NextInRun']['waiting'];
 
 /**
@@ -57,7 +57,7 @@ export interface Run {
   readonly stay: () => void;
 }
 
-/** The run that the opened document is in; null outside of a run. */
+/** The run of the open document; null outside a run. */
 export const useRun = (submissionId: string): Run | null => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export const useRun = (submissionId: string): Run | null => {
   const [rest, setRest] = useState<Run['rest']>(null);
   const isMoving = useRef(false);
   useEffect(() => {
-    // A page that cannot be shown says so when it is opened.
+    // A page that cannot be shown reports that when it is opened.
     if (isRunning && data) prefetchNext(leftOf(data.ids, submissionId)).catch(() => undefined);
   }, [isRunning, data, submissionId]);
   if (!isRunning) return null;

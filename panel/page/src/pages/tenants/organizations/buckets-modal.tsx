@@ -15,7 +15,7 @@ type Buckets = Schemas['OrganizationBuckets'];
 
 const path = '/admin/api/organizations/{organizationId}/buckets';
 
-/** The names to choose from: those in the settings, and those that were given before and are not in the settings. */
+/** The names to choose from: those in the settings, and assigned ones that are no longer in the settings. */
 const choices = ({ assigned, available }: Buckets, purpose: 'source' | 'export'): string[] => [
   ...new Set([...available[purpose], ...assigned[purpose]]),
 ];

@@ -12,8 +12,8 @@ import { typeWords } from './options';
 import { withType } from './with-type';
 
 /**
- * The label of a field. The name of a new field follows it until the label is left: callers read values by the name,
- * so a later change of the words does not change it.
+ * The label of a field. The name of a new field follows it until the label loses the focus. Callers read values by
+ * name, so a later change of the label does not change it.
  */
 const LabelInput = ({
   path,
@@ -58,7 +58,7 @@ const LabelInput = ({
   );
 };
 
-/** Says that the details of a closed row have problems. */
+/** Shows that the details of a collapsed row have problems. */
 const HiddenProblems = ({ path }: { path: string }) => {
   const { errors } = useDraftContext();
   const shown = new Set([`${path}.label`, `${path}.type`]);

@@ -13,7 +13,9 @@ const moveItem = (list: readonly unknown[], from: number, to: number): unknown[]
   return rest.toSpliced(to, 0, list[from]);
 };
 
-/** The output fields as a table. A row expands to what has a default, and a group to the table of its own fields. */
+/**
+ * The output fields as a table. A row expands to the settings with defaults, and a group to the table of its fields.
+ */
 export const FieldRows = ({ path, isTop = false }: { path: string; isTop?: boolean }) => {
   const { value } = useDraftContext();
   const { error, set } = useMember(path, isTop);

@@ -1,4 +1,4 @@
-/** The words of a label, without accents and without what is neither letter nor digit. */
+/** The words of a label, with only letters and digits, without accents. */
 const wordsOf = (label: string): string[] =>
   label
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import { DraftSelect } from '../../../components/draft/inputs';
 import { t } from '../../../languages/message';
 import { severalDocumentsWords, spreadsWords } from './options';
 
-/** What happens to uploads with several documents and to pictures of two pages. Only the builtin engine can do that. */
+/** The handling of uploads with several documents and of pictures of two pages. Only the builtin engine supports it. */
 export const PageSettings = () => {
   const { value } = useDraftContext();
   const lists = listAt(value, 'outputSchema').filter((field) => textAt(field, 'type') === 'array');

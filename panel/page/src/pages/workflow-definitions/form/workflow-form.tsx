@@ -127,7 +127,7 @@ const UploadSection = () => {
   );
 };
 
-/** What has a default for every workflow. Opens by itself when a problem appears there. */
+/** The settings that have a default for every workflow. The section opens when a problem appears in it. */
 const AdvancedSettings = ({ isOpenFirst }: { isOpenFirst: boolean }) => {
   const hasProblem = useProblemCount('upload') + useProblemCount('processing') > 0;
   const [isOpen, { toggle, open }] = useDisclosure(isOpenFirst);
@@ -162,8 +162,9 @@ const AdvancedSettings = ({ isOpenFirst }: { isOpenFirst: boolean }) => {
 };
 
 /**
- * The form of a workflow's definition: what it is called, its fields as a table, and what has defaults.
- * @param showsAdvanced whether what has defaults is shown from the start, because the draft begins with a change there
+ * The form of a workflow's definition: its name, its fields as a table, and the settings with defaults.
+ * @param showsAdvanced whether the settings with defaults are shown from the start, because the draft starts with a
+ * change there
  */
 export const WorkflowForm = ({ isNew, showsAdvanced }: { isNew: boolean; showsAdvanced: boolean }) => (
   <Stack>

@@ -194,7 +194,7 @@ const Shown = ({
 
 /**
  * Which fields people correct most, and the thresholds for a review that their corrections support.
- * @param onUse takes the advised thresholds over into the draft; null for people who cannot draft
+ * @param onUse copies the advised thresholds into the draft; null for people who cannot edit drafts
  */
 export const ReviewAdvice = ({
   slug,

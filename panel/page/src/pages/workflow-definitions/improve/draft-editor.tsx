@@ -52,7 +52,7 @@ const Taken = ({ slug }: { slug: string }) => (
   </Alert>
 );
 
-/** A draft of a workflow as its parts see it. */
+/** The members of a workflow's draft for its parts. */
 export interface WorkflowDraft {
   readonly value: Definition;
   /** The draft with the server's defaults; null while it has errors. */
@@ -65,7 +65,7 @@ type EditorParts = Pick<ComponentProps<typeof DefinitionEditor>, 'furtherTab' | 
 
 /**
  * Edits a draft of a workflow, which starts with `initial`, and publishes it. `slug` is the slug of the workflow; null
- * for a new one. `parts` draws what surrounds the definition.
+ * for a new one. `parts` draws the surroundings of the definition.
  */
 export const DraftEditor = ({
   initial,

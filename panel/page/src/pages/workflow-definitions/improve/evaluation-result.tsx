@@ -82,7 +82,7 @@ const DifferenceTable = ({ evaluation }: { evaluation: Evaluation }) => (
   </Table.ScrollContainer>
 );
 
-/** What a draft found in a labeled set, beside the published version. */
+/** The results of a draft on a labeled set, beside those of the published version. */
 export const EvaluationResult = ({ evaluationId }: { evaluationId: string }) => {
   const { data: evaluation, error, refetch } = useEvaluation(evaluationId);
   if (error) return <ErrorState error={error} onRetry={refetch} />;

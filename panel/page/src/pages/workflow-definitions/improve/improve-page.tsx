@@ -63,9 +63,9 @@ const Steps = ({
 }: {
   step: Step;
   onOpen: (step: Step) => void;
-  /** What each step shows; null if the person cannot take it. */
+  /** The content of each step; null if the person cannot take it. */
   contents: Readonly<Record<Step, ReactNode>>;
-  /** Whether the draft cannot be read, so that nothing else can be done with it. */
+  /** Whether the draft cannot be parsed, so that nothing else can be done with it. */
   isBroken?: boolean;
 }) => {
   const shown = steps.filter((one) => contents[one] !== null);
@@ -168,8 +168,8 @@ const Improve = ({
 };
 
 /**
- * Improves a workflow, in the order in which a person works: what goes wrong, what to change, whether a draft helps,
- * and the publication of its next version.
+ * Improves a workflow, in the order in which a person works: find the errors, edit a draft, test it, and publish the
+ * next version.
  */
 export const ImprovePage = () => {
   const { slug = '' } = useParams();

@@ -24,7 +24,10 @@ type Definition = Readonly<Record<string, unknown>>;
 
 const addedByDefault = 20;
 
-/** The labeled set of a company: approved submissions, and how the draft and the published version do on them. */
+/**
+ * The labeled set of a company: approved submissions, and the results of the draft and of the published version on
+ * them.
+ */
 export const LabeledSet = ({
   slug,
   companyId,

@@ -15,7 +15,7 @@ import { rich } from '../../../languages/rich';
 
 type LessonGroup = Schemas['LessonGroup'];
 
-/** Fewer corrections change nothing. */
+/** Fewer corrections have no effect. */
 const agreeingMin = 2;
 
 const learnedWords = ({ corrections }: LessonGroup): string =>
@@ -141,7 +141,7 @@ const LessonTable = ({
   );
 };
 
-/** What the corrections of reviewers have taught the builtin engine, to be checked and taken back. */
+/** The lessons of the builtin engine from reviewers' corrections, which people can check and remove. */
 export const Lessons = ({
   slug,
   companyId,

@@ -5,7 +5,7 @@ import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { Sample } from './use-samples';
 
-/** What people call a sample: its files. */
+/** The name of a sample: its files. */
 export const sampleName = ({ files }: Pick<Sample, 'files'>): string => listWords(files.map(({ name }) => name));
 
 const SampleState = ({ sample }: { sample: Sample }) => {

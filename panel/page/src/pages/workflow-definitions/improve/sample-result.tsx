@@ -22,7 +22,7 @@ const verdicts: Readonly<Record<Outcome['status'], string>> = {
   failed: t('It would fail.'),
 };
 
-/** What a submission with this outcome would be, and why. */
+/** The status of a submission with this outcome, and its reasons. */
 const Verdict = ({ outcome }: { outcome: Outcome }) => {
   const reasons = [
     ...(outcome.reason ? [spokenFailure(outcome.reason)] : []),
@@ -52,7 +52,7 @@ const Verdict = ({ outcome }: { outcome: Outcome }) => {
   );
 };
 
-/** What the quality gate has measured. */
+/** The measures of the quality gate. */
 const Quality = ({ outcome }: { outcome: Outcome }) => (
   <Paper withBorder p="md" component="section" aria-label={t('Quality gate')}>
     <Title order={2}>{t('Quality gate')}</Title>
@@ -82,7 +82,7 @@ const Quality = ({ outcome }: { outcome: Outcome }) => (
   </Paper>
 );
 
-/** A sample with its pages, its values and their marks, and what it would become. */
+/** A sample with its pages, its values and their marks, and its outcome. */
 export const SampleResult = ({ trialId, complete }: { trialId: string; complete: unknown }) => {
   const { data: sample, error, refetch } = useSample(trialId);
   const viewer = useViewer(trialId);

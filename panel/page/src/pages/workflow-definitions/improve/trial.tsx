@@ -15,7 +15,7 @@ import { SampleList } from './sample-list';
 import { SampleResult } from './sample-result';
 import { type ChosenSample, useSamples } from './use-samples';
 
-/** The samples that dropped files become, and the names of those that the draft does not accept. */
+/** The samples made from dropped files, and the names of files that the draft does not accept. */
 const samplesOf = (files: readonly File[], accepted: readonly string[], isTogether: boolean) => {
   const typed = files.map((file) => ({ file, contentType: acceptedTypeOf(file, accepted) }));
   const taken = typed.flatMap(({ file, contentType }) => (contentType === null ? [] : [{ file, contentType }]));

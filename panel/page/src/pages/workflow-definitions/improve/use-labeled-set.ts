@@ -8,7 +8,7 @@ export type Evaluation = Schemas['EvaluationDetail'];
 /** How often an evaluation under way is read again. */
 const pollMs = 1_500;
 
-/** The labeled set of a company and a workflow, and what can be done with it. */
+/** The labeled set of a company and a workflow, and the actions on it. */
 export const useLabeledSet = (slug: string, companyId: string) => {
   const path = { slug };
   const set = useQuery({

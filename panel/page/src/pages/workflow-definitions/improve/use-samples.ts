@@ -48,7 +48,7 @@ export const useAddSamples = (slug: string, definition: Definition) =>
     onSettled: refreshSamples,
   });
 
-/** The person's samples of a draft, and what can be done with them. Reads them again while one is processed. */
+/** The person's samples of a draft, and the actions on them. Reads them again while one is processed. */
 export const useSamples = (slug: string, definition: Definition) => {
   const list = useQuery({
     queryKey: ['trials', 'of', slug],
