@@ -6,7 +6,7 @@ import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-def
 export interface DocumentFile {
   readonly fileIndex: number;
   readonly label: string;
-  /** The MIME type that the caller declared. The engine goes by the bytes, not by this. */
+  /** The MIME type that the caller declared. The engine trusts the bytes instead. */
   readonly declaredType: string;
   readonly path: string;
 }
@@ -19,9 +19,9 @@ export interface DocumentInput {
   readonly kind: WorkflowKind;
   readonly outputSchema: readonly OutputField[];
   readonly processing: ProcessingSettings;
-  /** For the sandbox only: the outcome that the caller asks for, and what the values follow from. */
+  /** Only for the sandbox: the outcome that the caller asks for, and the seed of the values. */
   readonly sandbox?: { readonly scenario: string | null; readonly seed: string };
-  /** What reviewers of the same company and workflow have corrected; nothing if left out. */
+  /** The corrections of reviewers of the same company and workflow; none if missing. */
   readonly lessons?: readonly LearnedLesson[];
 }
 
@@ -67,11 +67,11 @@ export interface Evidence {
   readonly attachment?: string;
   /** Check digits and sums that the value was checked against. A failed check lowers the field's confidence. */
   readonly checks?: readonly FieldCheck[];
-  /** How many corrections of earlier documents say where the value is, or what it is. */
+  /** The number of corrections of earlier documents that show the value or its place. */
   readonly learnedFrom?: number;
 }
 
-/** What later submissions are compared with. Hashes are lowercase hex. */
+/** The fingerprints for comparison with later submissions. Hashes are lowercase hex. */
 export interface FileFingerprint {
   readonly fileIndex: number;
   readonly sha256: string;
@@ -81,13 +81,13 @@ export interface FileFingerprint {
   /** 64-bit perceptual hash of each page image, 16 hex digits; empty if no page was rendered. */
   readonly perceptualHashes: readonly string[];
   /**
-   * The same of the pages after each quarter turn, for pages with so little text that which way is up is a guess. Only
-   * looked up, not stored.
+   * The same after each quarter turn, for pages with so little text that their orientation is a guess. Used for
+   * look-ups, but not stored.
    */
   readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text's shingles: 64 unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
-  /** Sketch of where the numbers are among the words: unsigned 32-bit numbers, ascending; missing if there are none. */
+  /** Sketch of the places of numbers among words: unsigned 32-bit numbers, ascending; missing if there are none. */
   readonly layout?: readonly number[];
   /** The distinct words of the text, by which the panel's search finds the document; missing if no text was read. */
   readonly words?: readonly string[];
@@ -104,7 +104,7 @@ export interface TamperingFinding {
   readonly explanation: string;
 }
 
-/** What a paid service charged for a result. */
+/** The charge of a paid service for a result. */
 export interface EngineUsage {
   /** Answered requests, including repairs; 0 for an answer from the cache. */
   readonly requests: number;
@@ -174,7 +174,7 @@ export interface FailedDocument {
 
 export type DocumentResult = ExtractedDocument | QualityBlockedDocument | FailedDocument;
 
-/** What is known about a document before its fields are extracted. */
+/** The facts about a document before its fields are extracted. */
 export interface PreparedDocument {
   readonly engine: EngineIdentity;
   readonly quality: readonly QualityFinding[];
@@ -191,7 +191,7 @@ export interface PendingDocument extends PreparedDocument {
   readonly heartbeatTimeoutMs: number | null;
 }
 
-/** What an engine needs to hand a document over to an external processor. */
+/** The data with which an engine hands a document over to an external processor. */
 export interface Handover {
   readonly sessionId: string;
   readonly submissionId: string;
@@ -203,9 +203,9 @@ export interface Handover {
   readonly callbackUrl: string;
   /** A URL that serves the file without a key, for `expiresInSeconds`. */
   fileUrl(fileIndex: number, expiresInSeconds: number): Promise<string>;
-  /** What an earlier attempt saved; null on the first one. */
+  /** The findings that an earlier attempt saved; null on the first one. */
   readonly saved: PendingDocument | null;
-  /** Saves what was found so far. Call it before sending anything: the answer may arrive before the request returns. */
+  /** Saves the findings so far. Call it before sending anything: the answer may arrive before the request returns. */
   save(pending: PendingDocument): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const processorWarnings = ({ http }: ProcessingSettings, { processor }: Settings
     : [`the URL of the processor ${check.reason}; to allow it anyway, add its origin to WEBHOOK_TRUSTED_ORIGINS`];
 };
 
-/** Why an installation with these settings cannot process a workflow version: clauses that say what to set. */
+/** Why an installation with these settings cannot process a workflow version: clauses that name the settings. */
 export const processingWarnings = (
   version: { readonly kind: WorkflowKind; readonly processing: ProcessingSettings },
   settings: Settings,

@@ -7,7 +7,7 @@ type Options = Pick<ProcessOptions, 'signal' | 'onProgress'>;
 const byPlace = (a: KnownPage, b: KnownPage): number =>
   a.text.fileIndex - b.text.fileIndex || a.text.page - b.text.page;
 
-/** The pages that are left: every process takes the next share, and gives back what it has not read. */
+/** The remaining pages: every process takes the next share, and gives back the pages that it has not read. */
 class PagesLeft {
   readonly #spans: PageSpan[];
   /** Pages that a process asks for: as many as the last one could read. */

@@ -18,9 +18,7 @@ import { assembleExtraction, type Extraction, type FoundValue } from './result/a
 import { wordsOfName } from './sheet/fold.ts';
 import { type Sheet, toSheet } from './sheet/sheet.ts';
 
-/**
- * What the fields are called, also in other words and languages: the label of one field is not the value of another.
- */
+/** The labels of all fields, also in other words and languages: the label of one field is not the value of another. */
 export const labelsOf = (fields: readonly OutputField[]): string[] =>
   fields.flatMap((field) => {
     const own = [field.label, wordsOfName(field.name)];
@@ -65,7 +63,7 @@ const toSumField = (field: OutputField, found: FoundField | null): SumField => (
 
 /**
  * Finds the fields of the schema on the pages, by name; a field that is not found is left out.
- * @param lessons what reviewers have corrected in earlier documents
+ * @param lessons the corrections of earlier documents by reviewers
  */
 export const findFields = (
   pages: readonly PageText[],

@@ -26,7 +26,7 @@ export const byteFingerprint = async (file: DocumentFile, sniffedType: string): 
 /** The hashes of the pictures of a file's pages. */
 export type PictureHashes = Pick<FileFingerprint, 'perceptualHashes'> & { readonly turnedHashes: readonly string[] };
 
-/** With fewer letters and digits on a page, which way is up is a guess that can differ between two copies. */
+/** With fewer letters and digits on a page, its orientation is a guess that can differ between two copies. */
 const fewLetters = 160;
 
 const hasLittleText = ({ text }: ReadPage): boolean =>
@@ -42,7 +42,7 @@ export const pageHashes = async (page: ReadPage): Promise<PictureHashes> =>
       }
     : { perceptualHashes: [], turnedHashes: [] };
 
-/** The text of pages as fingerprints compare it. */
+/** The text of pages in the form that fingerprints compare. */
 export const textOf = (pages: readonly PageText[]): string =>
   pages.flatMap((page) => page.segments.map((segment) => segment.text)).join(' ');
 

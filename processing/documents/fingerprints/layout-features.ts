@@ -4,14 +4,14 @@ import type { PageText, Word } from '../read/files/page.ts';
 import { toRows } from '../read/files/reading-order.ts';
 import { hashText, mix } from './text-hash.ts';
 
-/** Pages of a file whose features count. Copies of long documents are found by their first pages. */
+/** The number of pages whose features count. Copies of long documents are found by their first pages. */
 const pagesMax = 3;
 /** Pairs with fewer digits or letters are on many documents. */
 const digitsMin = 3;
 const lettersMin = 6;
 /**
- * How far below a word its neighbor may be, in heights of the word, and how much of the narrower one must be below the
- * other.
+ * The largest distance of the neighbor below a word, in heights of the word, and the smallest overlap, as a share of
+ * the narrower one.
  */
 const dropMax = 4;
 const overlapMin = 0.4;
@@ -63,7 +63,7 @@ const featuresOf = ({ segments, slope }: PageText): number[] => {
 };
 
 /**
- * The sketch of where a file's numbers are among its words. It survives what changes a picture as a whole: cropping,
+ * The sketch of the places of a file's numbers among its words. It survives changes of the whole picture: cropping,
  * turning, scaling, another photograph. Documents of one template share their words but not their numbers.
  */
 export const layoutOf = (pages: readonly PageText[]): number[] =>

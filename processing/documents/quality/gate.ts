@@ -105,7 +105,7 @@ const textFindings = (page: ReadPage, thresholds: Thresholds): Measured[] => {
   return [...found, ...regionFindings(page, thresholds), ...croppedFindings(page.text, thresholds)];
 };
 
-/** Finds faults of a part of a page that reads well as a whole. */
+/** Finds faults in a part of a page that is readable as a whole. */
 const regionFindings = ({ text: page, unread }: ReadPage, thresholds: Thresholds): Measured[] => {
   const found: Measured[] = [];
   const worst = worstRegion(page, unread);

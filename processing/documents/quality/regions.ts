@@ -11,7 +11,7 @@ export interface RegionReading {
 
 const rows = ['top', 'middle', 'bottom'] as const;
 const columns = ['left', 'center', 'right'] as const;
-/** Fewer letters are a smudge or a mark, and say nothing about their region. */
+/** Fewer letters are a smudge or a mark, and no evidence about their region. */
 const lettersMin = 12;
 
 const third = (position: number, length: number): 0 | 1 | 2 => {

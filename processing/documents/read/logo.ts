@@ -82,8 +82,8 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
 };
 
 /**
- * What is drawn at the head of a PDF's first page, in letters larger than its text's: many letterheads are pictures.
- * Empty if the page has no text, or the file is not a PDF.
+ * Reads the text that is drawn at the head of a PDF's first page, in letters larger than its text's: many letterheads
+ * are pictures. Empty if the page has no text, or the file is not a PDF.
  */
 export const readLogo = async (
   reader: LazyOcrReader,
@@ -105,9 +105,9 @@ export const readLogo = async (
 };
 
 /**
- * The pages with what is drawn at the head of the first one, if the schema asks for the issuer and the text of a PDF
- * hardly names one. The text layer stays as it is.
- * @param logoOf reads what is drawn at the head of a page, such as {@link readLogo}
+ * Adds the text that is drawn at the head of the first page, if the schema asks for the issuer and the text of a PDF
+ * hardly names one. The text layer stays unchanged.
+ * @param logoOf reads the text that is drawn at the head of a page, such as {@link readLogo}
  */
 export const withLogo = async (
   pages: readonly PageText[],

@@ -23,13 +23,13 @@ export interface ReadRequest {
   readonly input: DocumentInput;
   /** Whether the engine needs the text of the pages: it may be megabytes, which then cross from the child process. */
   readonly wantsPages: boolean;
-  /** Where pictures of the first `max` pages go; null if the engine needs none. */
+  /** The folder for pictures of the first `max` pages; null if the engine needs none. */
   readonly pictures: { readonly folder: string; readonly max: number } | null;
   /** Whether files of types that cannot be read here are refused, or left unread for someone who can read them. */
   readonly unreadable: 'refuse' | 'pass';
 }
 
-/** What read the document, for the engine's identity. */
+/** The models that read the document, for the engine's identity. */
 interface ReadBy {
   /** OCR model file name to SHA-256; empty if no picture was read. */
   readonly models: PreparedDocument['engine']['models'];
@@ -37,9 +37,7 @@ interface ReadBy {
   readonly transcriber?: string;
 }
 
-/**
- * A page that was read, with what was measured on its picture. The picture itself stays in the process that read it.
- */
+/** A page with the measures of its picture. The picture itself stays in the process that read it. */
 export interface KnownPage {
   readonly text: PageText;
   /** Pages of its file. */
@@ -84,5 +82,5 @@ export interface ReadDocument extends Omit<PreparedDocument, 'engine'>, ReadBy {
 /** Why a document was not read, or must not be processed further. */
 export type UnreadDocument = (Omit<QualityBlockedDocument, 'engine'> | Omit<FailedDocument, 'engine'>) & ReadBy;
 
-/** What every engine starts from. */
+/** The input of every engine. */
 export type ReadResult = ReadDocument | UnreadDocument;

@@ -67,7 +67,7 @@ const read = async (
 };
 
 /**
- * Starts to read the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A long
+ * Starts reading the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A long
  * document is returned after its first page, so that several processes can read the others. A fault in the files ends
  * as a `failed` result; only an error that a retry may fix is thrown.
  */

@@ -39,7 +39,7 @@ const checkType = ({ file, type }: IdentifiedFile): OpenableFile => {
 /** Pages with a text layer that cost about as much as one that is read from its picture. */
 const textPagesPerPicture = 40;
 
-/** How much one process reads before it gives the rest of a long document back. */
+/** The amount that one process reads before it gives the rest of a long document back. */
 class Share {
   #left: number;
 
@@ -84,7 +84,7 @@ export class Reading {
    * Reads all files. Their types are checked before the first is opened: a document with one bad file costs no OCR.
    * @param known pages that have been read
    * @param mayStop whether it may stop if other processes can read the rest in the meantime
-   * @returns what it has not read, and what it knows then; null if it has read everything
+   * @returns the pages that it has not read, and its findings so far; null if it has read everything
    */
   async readAll(
     known: readonly KnownPage[],

@@ -11,7 +11,7 @@ import type { ElectronicInvoice } from '../read/electronic-invoices/electronic-i
 import type { PageText } from '../read/files/page.ts';
 import type { Finding } from './finding.ts';
 
-/** What is compared, whatever fields the workflow asks for. */
+/** The compared fields, whatever the workflow asks for. */
 const compared = (['number', 'date', 'total', 'iban'] as const).map((role) => {
   const type = role === 'total' ? 'currency' : role === 'date' ? 'date' : 'string';
   const label = { number: 'Invoice number', date: 'Invoice date', total: 'Total', iban: 'IBAN' }[role];
@@ -25,7 +25,7 @@ const wordLettersMin = 4;
 
 /**
  * Whether the pages name another issuer: a VAT number that belongs to neither party, and no word of the issuer's names.
- * A name alone says too little, because many invoices have it only in their logo.
+ * A name alone is too weak, because many invoices have it only in their logo.
  */
 const namesAnotherIssuer = (
   context: ExtractionContext,

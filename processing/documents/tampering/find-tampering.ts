@@ -55,7 +55,7 @@ export const findTampering = async (
     found.push(...findings.map((finding) => ({ ...finding, fileIndex })));
   }
   found.push(...findAttachedDifferences(document.pages));
-  // A processor elsewhere may read files that Docket cannot open: what it read is then shown at the first file.
+  // An external processor may read files that Docket cannot open: its findings are then shown at the first file.
   const fileIndex = files[0]?.file.fileIndex ?? 0;
   const dates = findImplausibleDates(document, now);
   // A misread amount breaks a sum as well as an invented one. Without another sign, it is a check at its field for the

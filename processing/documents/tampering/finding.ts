@@ -17,7 +17,7 @@ export interface InspectedDocument {
   readonly extraction: Pick<Extraction, 'extractedData' | 'fieldConfidences' | 'evidence'>;
 }
 
-/** Values with a lower confidence are not used as what the document says. */
+/** Values with a lower confidence are not used as evidence. */
 const sureMin = 0.6;
 
 /** A field's value as text; null if there is none or its confidence is too low. */

@@ -10,7 +10,7 @@ const Tags = z.object({
   ModifyDate: z.date().optional(),
 });
 
-/** Programs that change what a picture shows. Camera firmware and scanner drivers are not among them. */
+/** Programs that change the content of a picture. Camera firmware and scanner drivers are not among them. */
 const editors =
   /photoshop|gimp|affinity|paint(?:\.net|shop| 3d)|pixelmator|pixlr|snapseed|picsart|canva|lightroom|facetune|fotor|photopea/i;
 const laterByMs = 60_000;

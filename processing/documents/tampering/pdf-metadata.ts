@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 
-/** A PDF's own metadata; null for what it does not say. */
+/** A PDF's own metadata; missing values are null. */
 export interface PdfMetadata {
   readonly producer: string | null;
   readonly creator: string | null;

@@ -28,10 +28,7 @@ const scaleWithMargin = ({ x, y, width, height }: Box, scale: number, margin = {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/**
- * Whether the text that was read has the expected digits. A letter that was read for a digit does not count as a
- * difference.
- */
+/** Whether the recognized text has the expected digits. A letter in place of a digit does not count as a difference. */
 const shows = (shown: string, expected: string): boolean =>
   digitsOf(shown).includes(digitsOf(expected)) ||
   digitsOf(foldIdentifier(shown)).includes(digitsOf(expected)) ||
@@ -80,7 +77,7 @@ const findHiddenText = (page: PageText, picture: Raster, ofValues: readonly stri
 
 interface Strip {
   readonly value: LayerValue;
-  /** The picture at the value's place, with more around it, and a wider part of its row. */
+  /** The picture at the value's place with a margin, and a wider part of its row. */
   readonly core: Raster;
   readonly place: Raster;
   readonly row: Raster;
@@ -98,8 +95,7 @@ const isScan = (picture: Raster): boolean => {
 
 /**
  * Finds values whose place on the page shows something else, and that are not next to it either. Most places show their
- * value, which one look at them as a line tells; text is looked for only in the others, because that takes most of the
- * time.
+ * value when they are read as a line; text is detected only in the others, because that takes most of the time.
  */
 const findOthers = async (
   reader: LazyOcrReader,
@@ -131,15 +127,15 @@ const findOthers = async (
   });
 };
 
-/** What looks at pages: models, and pages that were rendered while the document was read. */
+/** The tools for reading pages: models, and pages that were rendered while the document was read. */
 export interface PageViewing {
   readonly reader: LazyOcrReader;
   readonly rendered: RenderedPages;
 }
 
 /**
- * Compares the amounts, dates and numbers of a PDF's text layer with what its pages show in those places. At most ten
- * values on three pages are compared.
+ * Compares the amounts, dates and numbers of a PDF's text layer with the picture of its pages in those places. At most
+ * ten values on three pages are compared.
  */
 export const findRenderedDifferences = async (
   bytes: Buffer,

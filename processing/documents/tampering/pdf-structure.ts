@@ -1,5 +1,5 @@
 /**
- * The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and what its signatures cover (12.8.1).
+ * The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and the range of its signatures (12.8.1).
  */
 export interface PdfStructure {
   /**

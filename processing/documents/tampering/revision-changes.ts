@@ -11,7 +11,7 @@ export interface RevisionChanges {
   readonly pictureChanged: boolean;
 }
 
-/** Later pages are not compared: changes to what a document says are on its first pages. */
+/** Later pages are not compared: relevant changes are on the first pages. */
 const pagesMax = 10;
 /** A page renders the same every time, so a few different pixels are a change. */
 const changedPixelsMin = 30;

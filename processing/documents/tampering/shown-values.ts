@@ -34,16 +34,16 @@ export const layerValues = (document: InspectedDocument, fileIndex: number): Lay
   return values.filter(({ page }) => pages.includes(page)).slice(0, valuesMax);
 };
 
-/** A value that was read from a page's picture, because the page's own text says something else. */
+/** A value that was read from a page's picture, because the page's own text differs. */
 export interface UntrueValue extends Omit<LayerValue, 'box'> {
-  /** What the page's own text says in the value's place; empty if it says nothing there. */
+  /** The page's own text in the value's place; empty if there is none. */
   readonly inLayer: string;
 }
 
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + 0.7 * b.height && b.y < a.y + 0.7 * a.height;
 
-/** The amounts, dates and numbers on pages whose own text was not believed. */
+/** The amounts, dates and numbers on pages whose own text was not trusted. */
 export const untrueValues = (document: InspectedDocument, fileIndex: number): UntrueValue[] =>
   document.outputSchema
     .flatMap((field): UntrueValue[] => {

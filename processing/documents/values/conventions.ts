@@ -3,7 +3,7 @@ import { findDateTexts } from '../extraction/dates/date-text.ts';
 import { decimalMarkOf, orderByEvidence } from '../extraction/locale/locale.ts';
 import type { Conventions } from './written-value.ts';
 
-/** What was found in a document, by field. */
+/** The found values of a document, by field. */
 interface ReadDocument {
   readonly extractedData: unknown;
   /** The words of each value, as the document prints them, by field. */
@@ -13,7 +13,7 @@ interface ReadDocument {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The printed words of each value beside the value that they stand for. */
+/** The printed words of each value, paired with the value. */
 const printedValues = ({ extractedData, evidence }: ReadDocument): { text: string; value: unknown }[] => {
   if (!isRecord(evidence) || !isRecord(extractedData)) return [];
   return Object.entries(evidence).flatMap(([name, place]) =>
@@ -21,7 +21,7 @@ const printedValues = ({ extractedData, evidence }: ReadDocument): { text: strin
   );
 };
 
-/** What most of the values say that say anything; null if they are silent or contradict each other. */
+/** The convention of most values that show one; null if none does, or if they contradict each other. */
 const majority = (votes: readonly (boolean | null)[]): boolean | null => {
   const yes = votes.filter((vote) => vote === true).length;
   const no = votes.filter((vote) => vote === false).length;
@@ -39,9 +39,9 @@ const isCommaDecimal = (text: string, value: unknown): boolean | null => {
 };
 
 /**
- * How a document writes its numbers and dates, from the words of its values and what they were read as, or were
- * corrected to. What they do not say is decided as by the engine: by the version's locale, such as `de-CH`, or else
- * decimals have a point and days come first.
+ * How a document writes its numbers and dates, from the words of its values and their read or corrected values.
+ * Anything else is decided as by the engine: by the version's locale, such as `de-CH`, or else decimals have a point
+ * and days come first.
  */
 export const conventionsOf = (document: ReadDocument, locale: string | undefined): Conventions => {
   const printed = printedValues(document);

@@ -41,9 +41,9 @@ const ofItems = (fields: readonly OutputField[], raw: readonly unknown[], conven
 };
 
 /**
- * The value that a person gave for a field, in the form of the field's type. What has that form is taken as it is; a
- * text in the form of the document is read as the engine reads it there. A value that is neither is null, with the
- * problem in words for that person.
+ * The value that a person gave for a field, in the form of the field's type. A value in that form is taken unchanged; a
+ * text in the form of the document is read as by the engine. Any other value is null, with the problem in words for
+ * that person.
  */
 export const correctedValue = (field: OutputField, raw: unknown, conventions: Conventions): CheckedValue => {
   const strict = checkValue(field, raw);

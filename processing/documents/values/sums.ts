@@ -23,7 +23,7 @@ export const sumRolesOf = (schema: readonly OutputField[]): SumRoles => {
   return { net: findName('subtotal'), tax: findName('tax'), total: findName('total'), items: items[0] ?? null };
 };
 
-/** Differences up to this are rounding. Tips and cash rounding, which no field contains, stay below the share. */
+/** Differences up to this are rounding. Tips and cash rounding, which are in no field, stay below the share. */
 const roundingCents = 5;
 const differenceShareMin = 0.005;
 
@@ -34,7 +34,7 @@ export const isOff = (a: number, b: number): boolean =>
 /**
  * The sum of these values that does not add up: net and tax are not the total. Null if it adds up, or if a value is
  * missing.
- * @returns the field of the total, and what is wrong as the end of a sentence that starts with the field's label
+ * @returns the field of the total, and the problem as the end of a sentence that starts with the field's label
  */
 export const brokenSum = (
   schema: readonly OutputField[],

@@ -17,13 +17,13 @@ export interface WrittenField {
   readonly values?: readonly string[] | null | undefined;
 }
 
-/** What a text was understood as. */
+/** The parsed value of a text. */
 export type Understood =
   | {
       readonly problem: null;
       /** In the form of the field's type; null for a text without anything. */
       readonly value: string | number | boolean | null;
-      /** Which of two possible readings was taken, and why; null if there is only one. */
+      /** The choice between two possible readings, with the reason; null if there is only one. */
       readonly note: string | null;
     }
   /** Why the text cannot be understood, in a sentence for the person who wrote it. */
@@ -42,7 +42,7 @@ const notUnderstood = (text: string, expected: string): Understood => ({
 /** Signs that only set the direction of a text. They are in numbers and dates that are copied from an Arabic page. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A number or a date with the digits 0 to 9 and the document's marks, without signs that nobody sees. */
+/** A number or a date with the digits 0 to 9 and the document's marks, without invisible characters. */
 const withPlainDigits = (text: string, { decimalMark }: Conventions): string =>
   text
     .replaceAll(directionMarks, '')
@@ -83,7 +83,7 @@ const readNumber = (
   mark: Conventions['decimalMark'],
 ): { readonly text: string; readonly decimals: number; readonly note: string | null } | null => {
   const groups = numberPattern.exec(text.trim().replaceAll(/[\u00a0\u2009\u202f]/g, ' '))?.groups;
-  // Readers of scans put spaces around marks.
+  // OCR puts spaces around marks.
   const written = groups?.number?.replaceAll(/\s?([.,])\s?/g, '$1');
   if (groups === undefined || written === undefined || !oneNumber.test(written)) return null;
   const symbol = groups.before ?? groups.afterSign ?? groups.after;
@@ -169,9 +169,9 @@ const readChoice = (text: string, values: readonly string[]): Understood => {
 };
 
 /**
- * Reads a text that a person typed or pointed at, as the engine reads it on the page: in the form of the document, such
- * as `22/03/2018`, `1.234,50 €` or `5.00-`, or in the form of the field's type. Whatever else is in the text makes it a
- * problem: nothing is dropped but a label before a number, its currency and its unit.
+ * Reads a text that a person typed or clicked, as the engine reads it on the page: in the form of the document, such as
+ * `22/03/2018`, `1.234,50 €` or `5.00-`, or in the form of the field's type. Any other text makes it a problem: only a
+ * label before a number, its currency and its unit are dropped.
  */
 export const readWritten = (field: WrittenField, text: string, conventions: Conventions): Understood => {
   const trimmed = text.trim();
@@ -197,7 +197,7 @@ export const readWritten = (field: WrittenField, text: string, conventions: Conv
   }
 };
 
-/** Writes a stored value as the document would, so that a person continues in the document's form. */
+/** Writes a stored value in the document's form, so that a person can continue in it. */
 export const writtenForm = (type: FieldType, value: unknown, { decimalMark }: Conventions): string => {
   const text = String(value);
   const isNumber = type === 'number' || type === 'currency';

@@ -20,7 +20,7 @@ export interface ViewingJobResults {
   readonly render: RenderedPage | null;
   readonly words: readonly PageWord[];
   readonly photo: null;
-  /** What the image is, or a clause that explains what is wrong with it. */
+  /** The type and size of the image, or a clause that explains its fault. */
   readonly reference: ReferencePicture | string;
   readonly thumbnail: null;
   readonly crop: null;

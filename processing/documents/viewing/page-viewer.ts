@@ -48,7 +48,7 @@ const limits = { timeoutMs: 60_000, memoryMaxMb: 2_048 };
 const idleMs = 60_000;
 const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;
-/** How a decoder ends that a damaged or hostile picture has brought down. */
+/** The failures of a decoder that a damaged or hostile picture has crashed. */
 const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processing_crashed', 'processing_memory'];
 
 /**
@@ -144,8 +144,7 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
       return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;
     },
     /**
-     * What a catalog image is by its bytes, after it was decoded completely; or a clause that explains why it cannot be
-     * used.
+     * The type and size of a catalog image after complete decoding, or a clause that explains why it cannot be used.
      */
     inspectReference: (bytes: Uint8Array): Promise<ReferencePicture | string> =>
       withBytes(bytes, async (path) => {

@@ -14,7 +14,7 @@ export interface ViewedFile {
   readonly label: string;
 }
 
-/** A page as people look at it. */
+/** A page in the form that people see. */
 export interface RenderedPage {
   /** In the unit of evidence boxes: points if the PDF's own text was read, else pixels of the image that was read. */
   readonly width: number;
@@ -80,7 +80,7 @@ const readImagePage = async (
 
 /**
  * Writes one page as a WebP file, upright as it was read; returns null if the file has no such page. It makes the same
- * decisions as the reading (text layer or picture, which side is up), so that evidence boxes match the text.
+ * decisions as reading (text layer or picture, orientation), so that evidence boxes match the text.
  * @throws ReadFailure if the file cannot be opened
  */
 export const renderPage = async (

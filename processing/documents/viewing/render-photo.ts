@@ -7,7 +7,7 @@ const webpQuality = 80;
 
 /**
  * Writes a photo as a WebP file, upright by its EXIF orientation, without metadata, its long side at most `sideMaxPx`.
- * Of a truncated photo, it shows what is left.
+ * A truncated photo is shown as far as it goes.
  * @throws PhotoError if the photo cannot be opened
  */
 export const renderPhoto = async (path: string, sideMaxPx: number, targetPath: string): Promise<null> => {

@@ -6,7 +6,7 @@ import type { PageText, Word } from '../../read/files/page.ts';
 import { chanceOfText } from '../../read/files/text-chance.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 
-/** Where a quote is in the text that was read. */
+/** The place of a quote in the text. */
 export interface QuotePlace {
   readonly evidence: Evidence;
   /** 1 if letters and digits are the same, otherwise 0..1. */
@@ -16,9 +16,9 @@ export interface QuotePlace {
 interface IndexedPage {
   readonly page: PageText;
   readonly words: readonly Word[];
-  /** Where each word starts in {@link text}. */
+  /** The start of each word in {@link text}. */
   readonly starts: readonly number[];
-  /** Letters and digits of all words, folded, with nothing in between: OCR drops and invents spaces. */
+  /** Letters and digits of all words, folded, without spaces, which OCR drops and invents. */
   readonly text: string;
 }
 
@@ -63,7 +63,7 @@ const evidenceOf = ({ page, words, starts, text }: IndexedPage, from: number, to
   };
 };
 
-/** An index of the text that was read, for finding the places that an answer quotes. */
+/** An index of the text, for finding the places that an answer quotes. */
 export class PageSearch {
   readonly #pages: readonly IndexedPage[];
   readonly #words: number;

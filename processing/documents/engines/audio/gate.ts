@@ -41,7 +41,7 @@ const judge = (measures: AudioMeasures, thresholds: Thresholds): Measured[] => {
   return found;
 };
 
-/** The faults of a recording. All of them block it, because the speech cannot be understood. */
+/** The faults of a recording. All of them block it, because the speech would not be understood. */
 export const judgeRecording = (fileIndex: number, measures: AudioMeasures, thresholds: Thresholds): QualityFinding[] =>
   thresholds.enabled
     ? judge(measures, thresholds).map((finding) => ({ fileIndex, page: 1, blocking: true, ...finding }))

@@ -3,7 +3,7 @@ import { summarize } from '../../extraction/result/summary.ts';
 import type { ReadRequest, ReadResult } from '../../read/messages.ts';
 import { unreadResult } from '../../read/unread-result.ts';
 
-/** What the engine asks of the intake: the fields that the rules find are all it needs. */
+/** The request of the engine to the intake: it needs only the fields that the rules find. */
 export const readForBuiltin = (input: DocumentInput): ReadRequest => ({
   input,
   wantsPages: false,
@@ -11,7 +11,7 @@ export const readForBuiltin = (input: DocumentInput): ReadRequest => ({
   unreadable: 'refuse',
 });
 
-/** The engine's result for a document that was read: its fields as the rules found them, and a summary of them. */
+/** The engine's result for a document that was read: the fields found by the rules, and a summary of them. */
 export const toBuiltinResult = (input: DocumentInput, read: ReadResult): DocumentResult => {
   const { models, transcriber } = read;
   const engine: EngineIdentity = {

@@ -51,7 +51,7 @@ const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): 
 export const createHttpEngine = (settings: ProcessorEngineSettings, intake: Intake): DocumentEngine<Answer> => {
   const dispatcher: Dispatcher = createGuardedAgent(settings);
 
-  /** What is known before the processor is called; an earlier attempt may have saved it. */
+  /** The findings before the processor is called; an earlier attempt may have saved them. */
   const prepare = async (input: DocumentInput, options: ProcessOptions, handover: Handover): Promise<Answer> => {
     if (handover.saved) return handover.saved;
     const request = { input, wantsPages: false, pictures: null, unreadable: 'pass' } as const;

@@ -114,14 +114,14 @@ const Working = z.object({
   status: z.literal('working').describe('The result is still to come. It extends the time for it.'),
 });
 
-/** The forms of a result, whether it comes at once or later. */
+/** The forms of a result, immediate or later. */
 const results = [Completed, Failed, QualityBlocked] as const;
 export type ProcessorResult = z.output<(typeof results)[number]>;
 
-/** A processor's answer to the request: a result, or that the result will come later. */
+/** A processor's answer to the request: a result, or the note that it will come later. */
 export const ProcessorResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
-/** What a processor posts to the callback URL: a result, or that it is still working. */
+/** The body of a callback: a result, or a heartbeat. */
 export const ProcessorCallback = z
   .discriminatedUnion('status', [...results, Working])
   .describe('The result of your processor, or that it is still working.');

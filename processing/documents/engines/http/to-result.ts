@@ -22,7 +22,7 @@ const findField = (field: OutputField, answer: Completed): FoundValue => {
 const summaryOf = (schema: readonly OutputField[], data: Readonly<Record<string, unknown>>): string =>
   `Made from the fields that the processor returned: ${listFoundFields(schema, data) || 'none'}.`;
 
-/** Turns a processor's answer into a result, together with what was found before the processor was called. */
+/** Turns a processor's answer into a result, together with the findings before the processor was called. */
 export const processorResult = (
   prepared: PreparedDocument,
   answer: ProcessorResult,

@@ -51,7 +51,7 @@ const identityOf = (models: EngineIdentity['models'], settings: LlmSettings): En
   ...(settings.model === undefined ? {} : { remote: settings.model }),
 });
 
-/** Turns the model's answer into a result. Each value is weighed by what the document itself shows. */
+/** Turns the model's answer into a result. Each value is weighed by the evidence in the document. */
 const toResult = (
   input: DocumentInput,
   read: ReadDocument,

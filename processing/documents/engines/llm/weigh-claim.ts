@@ -7,8 +7,8 @@ import type { PageSearch, QuotePlace } from '../answer/page-search.ts';
 import type { ClaimedField } from './parse-answer.ts';
 
 /**
- * The confidence of a claim by what could be verified. The numbers are set by rule, not calibrated: they rank claims so
- * that a value that is not in the document falls below the usual `reviewBelow` of 0.8.
+ * The confidence of a claim by the parts that could be verified. The numbers are set by rule, not calibrated: they rank
+ * claims so that a value that is not in the document falls below the usual `reviewBelow` of 0.8.
  */
 const confidences = {
   /** The quote is in the document and shows the value. */
@@ -37,9 +37,7 @@ const numberForms = (value: unknown): string[] => {
   return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
 };
 
-/**
- * Whether a passage names the field: it has a word of the field's label or name. Shorter words are in every document.
- */
+/** Whether a passage names the field by a word of its label or name. Shorter words are in every document. */
 const namesField = ({ label, name }: OutputField, passage: string): boolean => {
   const words = `${label} ${name}`.match(/\p{L}{3,}/gu) ?? [];
   return words.some((word) => squash(passage).includes(squash(word)));

@@ -9,7 +9,7 @@ import type {
 } from '../../contract.ts';
 import { sandboxValue } from './values.ts';
 
-/** The outcomes that a caller can ask for, as the member `sandbox` of a session's metadata. */
+/** The outcomes that a caller can request with the member `sandbox` of a session's metadata. */
 export const sandboxScenarios = [
   'approved',
   'review',
@@ -24,7 +24,7 @@ type Scenario = (typeof sandboxScenarios)[number];
 const slowMs = 30_000;
 
 const engine: EngineIdentity = { name: 'sandbox', version: '1', models: {} };
-/** Without fingerprints: the same test file may be sent again and again, and is no duplicate. */
+/** Without fingerprints: the same test file may be sent many times, and is not a duplicate. */
 const fingerprints = [] as const;
 
 const isScenario = (text: string): text is Scenario => isOneOf(sandboxScenarios, text);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputField } from '../../../../domain/output-field.ts';
 
-/** A number from 0 to 2^32 - 1 that follows from the seed and the name. */
+/** A number from 0 to 2^32 - 1, derived from the seed and the name. */
 const numberFor = (seed: string, name: string): number =>
   createHash('sha256').update(`${seed}/${name}`).digest().readUInt32BE();
 

@@ -7,7 +7,7 @@ import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type Amount, baseBefore, isMoney, textBefore } from './amounts.ts';
 import { toCents } from './cents.ts';
 
-/** An amount with what the words beside it say. */
+/** An amount with its kind by the words beside it. */
 export interface AmountContext {
   readonly amount: Amount;
   readonly kind: AmountKind | null;
@@ -73,7 +73,7 @@ const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: 
   return '';
 };
 
-/** A label close above or below whose own row has no amount: on creased paper, one row is read as two. */
+/** A label close above or below, in a row without an amount: on creased paper, one row is read as two. */
 const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
   const height = sheet.lineHeights[amount.cell.page] ?? amount.cell.box.height;
   for (const index of [amount.cell.row - 1, amount.cell.row + 1]) {
@@ -89,7 +89,7 @@ const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<numbe
 
 /**
  * `Net total` is the sum to pay on some documents and the sum before tax on others: it is the latter if adding the tax
- * gives another total.
+ * gives another printed total.
  */
 const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
   const totals = new Set(contexts.filter(({ kind }) => kind === 'total').map(({ amount }) => toCents(amount.value)));
@@ -105,7 +105,7 @@ const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
 /** A rounding moves a sum by less than this, in hundredths: some countries round to whole units. */
 const roundingMaxCents = 100;
 
-/** `Rounding 45.35` below `Total 45.34` is the rounded sum, not the step. */
+/** `Rounding 45.35` below `Total 45.34` is the rounded sum, not the difference. */
 const settleRounded = (contexts: readonly AmountContext[]): AmountContext[] => {
   const sums = contexts
     .filter(({ kind }) => kind === 'total' || kind === 'subtotal' || kind === 'tendered')

@@ -34,7 +34,7 @@ export interface NumberText {
   readonly text: string;
   /** How many digits are after the decimal mark. */
   readonly decimals: number;
-  /** Whether only the document's conventions say what its mark means: `1.234`. */
+  /** Whether the meaning of its mark depends on the document's conventions: `1.234`. */
   readonly ambiguous: boolean;
 }
 

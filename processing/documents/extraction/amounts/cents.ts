@@ -1,7 +1,7 @@
 /** An amount in hundredths, so that sums compare exactly. */
 export const toCents = (value: number): number => Math.round(value * 100);
 
-/** The amount that a field's value is, in hundredths; null for one that is missing or no number. */
+/** The amount of a field's value in hundredths; null if it is missing or not a number. */
 export const centsOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? toCents(number) : null;

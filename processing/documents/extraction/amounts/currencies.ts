@@ -1,4 +1,4 @@
-/** A currency, as documents print it and as cash is counted in it. */
+/** A currency: how documents print it, and its coins. */
 interface Currency {
   /** ISO 4217. */
   readonly code: string;
@@ -6,7 +6,7 @@ interface Currency {
   readonly signs?: readonly string[];
   /** Abbreviations, which begin a word, beside the code. */
   readonly words?: readonly string[];
-  /** False if words that begin like the code are not looked for beside amounts. */
+  /** False if words that begin with the code are not searched beside amounts. */
   readonly isCodePrinted?: false;
   /**
    * Cash totals are rounded to a multiple of this, in hundredths of the unit: the smallest coin in use. 1 if they are
@@ -94,7 +94,7 @@ const wordCurrencies: Readonly<Record<string, string | null>> = {
   kr: null,
 };
 
-/** Signs that several countries share: which currency they mean depends on the document's country. */
+/** Signs that several countries share: their currency depends on the document's country. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   USD: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'],
   JPY: ['JPY', 'CNY'],

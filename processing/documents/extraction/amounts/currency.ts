@@ -6,7 +6,7 @@ import { foldText } from '../sheet/fold.ts';
 import { currencyIn } from './currencies.ts';
 import type { NumberSource } from './number-field.ts';
 
-/** What a currency is read from: the amounts, the country that the document shows, and its days. */
+/** The evidence for a currency: the amounts, the document's country, and its days. */
 export interface CurrencySource extends NumberSource {
   readonly dates: readonly SheetDate[];
 }

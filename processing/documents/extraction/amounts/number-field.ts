@@ -11,7 +11,7 @@ import { toCents } from './cents.ts';
 import { totalCandidates } from './total.ts';
 import { type VatBreakdown, vatBreakdown } from './vat-breakdown.ts';
 
-/** What numbers and amounts are read from: the sheet with its amounts already found. */
+/** The input for numbers and amounts: the sheet with the amounts already found. */
 export interface NumberSource extends LabeledSheet {
   readonly locale: Locale;
   readonly amounts: readonly Amount[];
@@ -30,7 +30,7 @@ const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'],
   return others.some(({ amount }) => amount.value !== 0 && totals.has(toCents(amount.value) + toCents(value)));
 };
 
-/** A tax is a smaller share of the total than this; what is more was taken from another column. */
+/** A tax is a smaller share of the total than this; a larger one comes from another column. */
 const taxShareMax = 0.45;
 
 const sumKinds: ReadonlySet<AmountContext['kind']> = new Set(['total', 'subtotal', 'tendered']);
@@ -44,7 +44,7 @@ const isTooLarge = (contexts: readonly AmountContext[], kind: AmountContext['kin
 const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] => {
   const named = contexts.filter((context) => context.kind === kind);
   const plausible = named.filter(({ amount }) => amount.value !== 0 && !isTooLarge(contexts, kind, amount.value));
-  // No tax is one, too, if the document prints no other.
+  // A tax of zero counts if the document prints no other.
   const zeros = kind === 'tax' && plausible.length === 0 ? named.filter(({ amount }) => amount.value === 0) : [];
   return [...plausible, ...zeros].map(({ amount, strength, words }, index) => {
     let score = 0.62 * strength - 0.02 * Math.min(5, index);

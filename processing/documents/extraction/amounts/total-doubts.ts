@@ -35,7 +35,7 @@ const roundingDoubt = (contexts: readonly AmountContext[], cents: number, coin: 
   return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${centsText(at(steps, 0))} is printed` : null;
 };
 
-/** The money given, whose label was misread: what is left without the change is printed above. */
+/** The money given, with a misread label: without the change, it is an amount printed above. */
 const givenDoubt = (contexts: readonly AmountContext[], { amount }: AmountContext, cents: number): string | null => {
   if (contexts.some(({ kind }) => kind === 'tendered')) return null;
   const change = contexts.filter(
@@ -51,8 +51,8 @@ const givenDoubt = (contexts: readonly AmountContext[], { amount }: AmountContex
 };
 
 /**
- * What other amounts say against one as the total to pay, as failed checks: a first digit that differs, a rounding that
- * it does not have, or that it is the money given. Empty if nothing does.
+ * The contradictions between an amount as the total to pay and other amounts, as failed checks: a first digit that
+ * differs, a missing rounding, or the money given. Empty if there are none.
  * @param coin the multiple that totals are rounded to, in hundredths
  */
 export const doubtsOfTotal = (

@@ -53,7 +53,7 @@ const sumsOf = (contexts: readonly AmountContext[], coin: number): Sums => {
   };
 };
 
-/** How many of a receipt's first rows of money may be something else than its first item. */
+/** How many of a receipt's first rows of money may be something other than its first item. */
 const rowsBeforeItems = 2;
 /** How many rows of money may be between the last item and the sum: taxes and a net sum. */
 const rowsAfterItems = 3;
@@ -78,17 +78,17 @@ const sumsOfItems = (contexts: readonly AmountContext[]): ReadonlySet<AmountCont
   return found;
 };
 
-/** How much the words beside an amount say that it is the total. */
+/** How strongly the words beside an amount indicate that it is the total. */
 const wordWeights: Partial<Record<NonNullable<AmountContext['kind']>, number>> = {
   total: 1,
   tendered: 0.4,
   subtotal: 0.35,
 };
-/** No words are beside it that name an amount. */
+/** No words beside it name an amount. */
 const unnamedWeight = 0.15;
 
 /**
- * What speaks for an amount as the total, and how much. Set by hand on receipts and invoices; fields/confidence.ts
+ * The evidence for an amount as the total, with weights. Set by hand on receipts and invoices; fields/confidence.ts
  * turns the score into a chance.
  */
 const weights = {
@@ -125,7 +125,7 @@ const sameAmount = 1e-9;
 const sureSum = 0.7;
 
 /**
- * Which amounts may be the total: negative ones if most sums are negative, as on a credit note; positive ones
+ * The amounts that may be the total: negative ones if most sums are negative, as on a credit note; positive ones
  * otherwise.
  */
 const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext) => boolean) => {
@@ -141,8 +141,8 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
  * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An
  * amount scores higher if other amounts confirm it (net plus tax, money given minus change), if it appears several
  * times, if it is the largest, and the lower it is on the sheet. The sum of the items above it needs no words. A
- * rounded total beats the total before rounding. The best candidate has failed checks if other amounts say against it.
- * @param domestic the currency of the document's country (ISO 4217), null if that is not known
+ * rounded total beats the total before rounding. The best candidate has failed checks if other amounts contradict it.
+ * @param domestic the currency of the document's country (ISO 4217), null if it is unknown
  */
 export const totalCandidates = (
   sheet: Sheet,

@@ -23,7 +23,7 @@ interface TaxRow {
 export interface VatBreakdown {
   readonly net: Candidate;
   readonly tax: Candidate;
-  /** Both together, in hundredths; null if the table has one rate, which says no more than other sums do. */
+  /** Both together, in hundredths; null if the table has one rate, which adds nothing to the other sums. */
   readonly grossOfRates: number | null;
 }
 
@@ -91,7 +91,7 @@ const tablesOf = (rows: readonly TaxRow[]): TaxRow[][] => {
 
 const ratesMax = 6;
 
-/** The rows at the end of a table, the most first: the rows above them may be items with their own rate. */
+/** The rows at the end of a table, longest list first: the rows above may be items with their own rate. */
 const partsOf = (table: readonly TaxRow[]): TaxRow[][] =>
   Array.from({ length: table.length }, (_, end) => table.slice(0, table.length - end)).flatMap((rows) =>
     Array.from({ length: Math.min(ratesMax, rows.length) }, (_, index) =>
@@ -101,7 +101,7 @@ const partsOf = (table: readonly TaxRow[]): TaxRow[][] =>
 
 const sumOf = (parts: readonly AmountContext[], contexts: readonly AmountContext[]): Candidate => {
   const cents = parts.reduce((sum, { amount }) => sum + toCents(amount.value), 0);
-  // The printed sum is a better place than the rows that it sums up.
+  // The printed sum is better evidence than its rows.
   const printed = contexts.findLast(({ amount }) => toCents(amount.value) === cents);
   const span =
     printed?.amount.span ??
@@ -122,7 +122,7 @@ export const vatBreakdown = (source: TaxSource): VatBreakdown | null => {
   const printed = new Set(contexts.map(({ amount }) => toCents(amount.value)));
   for (const table of tablesOf(taxRowsOf(source)).flatMap(partsOf)) {
     const gross = table.reduce((sum, { base, tax }) => sum + toCents(base.amount.value) + toCents(tax.amount.value), 0);
-    // Several rates that add up to a printed amount are no chance; a single one also fits items.
+    // Several rates do not add up to a printed amount by chance; a single one also fits items.
     if (!totals.has(gross) && !(table.length > 1 && printed.has(gross))) continue;
     return {
       grossOfRates: table.length > 1 ? gross : null,

@@ -5,7 +5,7 @@ import type { Span } from '../sheet/sheet.ts';
 import { findPrinted, type PrintedSource } from './printed.ts';
 
 /**
- * How the printed pages relate to a value of the attached invoice: they print it, they print another value in its
+ * The relation of the printed pages to a value of the attached invoice: they print it, they print another value in its
  * place, or they print neither.
  */
 export type Agreement =
@@ -13,7 +13,7 @@ export type Agreement =
   | { readonly kind: 'contradicted'; readonly printed: string | number }
   | { readonly kind: 'absent' };
 
-/** What was read from the pages for the same field. */
+/** The value that was read from the pages for the same field. */
 export interface ReadValue {
   readonly value: unknown;
   readonly confidence: number;

@@ -48,7 +48,7 @@ const printedText = (sheet: Sheet, isOfFile: (page: number) => boolean, text: st
 };
 
 /**
- * Finds where the pages of a file print a value: an amount without regard to its sign, a day in any form, a text by its
+ * Finds the place where a file prints a value: an amount regardless of its sign, a day in any form, a text by its
  * letters and digits.
  */
 export const findPrinted = (

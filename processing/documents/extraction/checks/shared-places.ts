@@ -1,7 +1,7 @@
 import type { Candidate } from '../labels/candidate.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 
-/** What was found for a field. */
+/** The value that was found for a field. */
 interface Claim {
   readonly value: unknown;
   readonly best: Candidate;

@@ -80,7 +80,7 @@ const monthOf = (name: string): number | null => {
 const time = String.raw`(?:[\sT,;@|]{0,3}(?:at|um|om|à|-)?\s?(?<hour>[01]?\d|2[0-3])[:.h](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?m\b\.?)?)?`;
 const fourDigitYear = String.raw`(?:19|20)\d{2}`;
 const year = String.raw`(?<year>${fourDigitYear}|\d{2})`;
-/** The year ends here: a time of day may follow without a space, a decimal mark may not. */
+/** The end of the year: a time of day may follow without a space, but not a decimal mark. */
 const endOfYear = String.raw`(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)`;
 const dayOfMonth = String.raw`(?<day>\d{1,2})`;
 const monthName = String.raw`(?<name>\p{L}{3,12})`;
@@ -120,7 +120,7 @@ const nameDay = patternOf(
   dayOfMonth,
   String.raw`(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>${fourDigitYear})(?!\d)`,
 );
-/** `Date: 20181225`, and `25122018 13:11:54` with the time behind it. */
+/** `Date: 20181225`, and `25122018 13:11:54` with the time after it. */
 const compact = patternOf(
   '(?:',
   String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)`,

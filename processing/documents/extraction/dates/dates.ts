@@ -22,7 +22,7 @@ export interface SheetDate extends DateText {
   readonly span: Span;
 }
 
-/** Finds every day of the sheet, in reading order, also one that is split over two cells of a row. */
+/** Finds every day of the sheet, in reading order, even if it is split over two cells of a row. */
 export const findDates = (sheet: Sheet, dayFirst: boolean): SheetDate[] =>
   sheet.rows.flatMap((row) => {
     const inCells = row.cells.flatMap((cell) =>
@@ -43,7 +43,7 @@ const acrossCells = (row: Row, dayFirst: boolean): SheetDate[] =>
 const dateRoles = ['dueDate', 'deliveryDate', 'orderDate', 'date'] as const satisfies readonly Role[];
 type DateRole = (typeof dateRoles)[number];
 
-/** What is between the two days of a period: `1 May - 31 May`. */
+/** The text between the two days of a period: `1 May - 31 May`. */
 const rangeMark = /^\s*(?:[-–—]|to|until|bis|au|t\/m|tot)\s*$/i;
 
 /** A letter's dateline: `Leeds, 3 May 2024`, `Kiel, den 3. Mai 2024`. */
@@ -98,7 +98,7 @@ interface NamedDay {
 const labelStrengths = {
   /** Before the day in its cell. */
   before: 1,
-  /** Before it, in words that only a document's own date has. */
+  /** Before it, in words that only the document's own date has. */
   ofDocument: 0.95,
   /** In the cell to the left. */
   left: 0.95,
@@ -152,20 +152,20 @@ const plausible = (iso: string): boolean => {
   return year >= 1990 && year <= new Date().getUTCFullYear() + 2;
 };
 
-/** Where the score of a day starts, by its role. Set by hand on receipts and invoices. */
+/** The base score of a day, by its role. Set by hand on receipts and invoices. */
 const startScores = {
-  /** A label names the role; as much of {@link labelWeight} is added as the label is sure. */
+  /** A label names the role; {@link labelWeight} times its certainty is added. */
   labeled: 0.6,
-  /** It is a day of payment without a label, where one is looked for. */
+  /** It is a day of payment without a label, if one is asked for. */
   payment: 0.6,
-  /** Nothing names it, where the document's own date is looked for. */
+  /** Nothing names it, if the document's own date is asked for. */
   unnamed: 0.5,
-  /** It has another role, where the document's own date is looked for. */
+  /** It has another role, if the document's own date is asked for. */
   otherRole: 0.2,
 } as const;
 const labelWeight = 0.3;
 
-/** What speaks for or against a day as the document's own date, and how much; the order is that of the sum. */
+/** The evidence for and against a day as the document's own date, with weights, in the order of the sum. */
 const ownDateWeights = {
   /** It begins or ends a period. */
   ofPeriod: -0.3,
@@ -173,11 +173,11 @@ const ownDateWeights = {
   otherDay: -0.25,
   /** A time is beside it. */
   timed: 0.06,
-  /** It is behind a place: `Berlin, 3 May 2024`. */
+  /** It follows a place: `Berlin, 3 May 2024`. */
   dateline: 0.2,
   /** It is on a later page. */
   laterPage: -0.1,
-  /** A word that is not a date's label is right before it, and makes it another day. */
+  /** A word right before it makes it another day. */
   strangeWord: -0.06,
   /** It is printed again, for each time up to {@link repeatsMax}. */
   repeat: 0.03,
@@ -186,7 +186,7 @@ const ownDateWeights = {
 } as const;
 const repeatsMax = 2;
 const daysAboveMax = 5;
-/** A candidate is never impossible. */
+/** The lowest score of a candidate. */
 const scoreMin = 0.02;
 
 const startScore = (wanted: DateRole, role: DateRole | null, strength: number, isDue: boolean): number | null => {

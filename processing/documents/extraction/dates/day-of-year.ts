@@ -3,7 +3,7 @@ import { findDateTexts } from './date-text.ts';
 /** A day and a month: `28 Feb`, `Mar 5`, `01/04`, `31.12.`. */
 const dayOfYear = /^\W*(?:\d{1,2}[\s./-]{0,2}(?:\p{L}{3,9}|\d{1,2})|\p{L}{3,9}\.?\s?\d{1,2})\.?\s*$/u;
 
-/** Whether a text is a day without a year, as statements print the days of their movements. */
+/** Whether a text is a day without a year, as in the movements of statements. */
 export const isDayOfYear = (text: string): boolean => dayOfYear.test(text) && withYear(text, '2024', true) !== null;
 
 const withYear = (text: string, year: string, dayFirst: boolean): string | null => {

@@ -4,7 +4,7 @@ import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { findDateTexts } from './date-text.ts';
 
-/** What joins the first and the last day of a period. */
+/** The text that joins the first and the last day of a period. */
 const joins = anyOf`to, through, thru, until, till, bis, au, al, tot, t/m, a, ate, do, sampai, s/d, hingga`;
 const joined = new RegExp(String.raw`^\W*(?:${joins}\b|[-–—~])\W*(?:the\s)?$`);
 /** The first day, without the year that only the last day has: `1 March`, `Mar 1`, `01.03.`, `1`. */

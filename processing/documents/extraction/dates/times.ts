@@ -14,7 +14,7 @@ const clock = new RegExp(
   'giu',
 );
 
-/** Another time behind a dash: opening hours. */
+/** Another time after a dash: opening hours. */
 const range = /^\s*(?:[-–—]|to|bis|a|à|tot|until)\s*\d{1,2}(?:[:.h]\d{2}|\s?[ap]m)/i;
 const rangeBefore = /\d\s*(?:[-–—]|to|bis|à|tot|until)\s*$/i;
 
@@ -65,7 +65,7 @@ const timeOfDay = ({ cell, from, to, time }: SheetDate): SheetTime[] =>
   time === null ? [] : [{ cell, from, to, value: time.slice(0, 5), score: 0.7 }];
 
 /**
- * Finds candidates for the time of day of a document, as `HH:MM` of 24 hours: those beside its day or behind a word for
+ * Finds candidates for the time of day of a document, as `HH:MM` of 24 hours: those beside its day or after a word for
  * time come first, opening hours last. One that is printed several times counts more.
  */
 export const timeCandidates = (sheet: Sheet, dates: readonly SheetDate[]): Candidate[] => {

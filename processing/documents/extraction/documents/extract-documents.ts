@@ -20,15 +20,15 @@ const listOf = ({ outputSchema, processing }: Request): OutputField | null =>
   null;
 
 /**
- * The pages whose fields a submission has: with spreads cut if the version asks for it, and those of the first document
- * if it splits files.
+ * The pages of a submission's fields: with spreads cut if the version asks for it, and those of the first document if
+ * it splits files.
  */
 export const pagesOfFields = (pages: readonly PageText[], processing: Request['processing']): readonly PageText[] => {
   const read = withCutSpreads(pages, processing);
   return processing.severalDocuments === 'split' ? (documentsIn(read, processing.locale)[0] ?? read) : read;
 };
 
-/** Where the first document's values are: a list has one place. */
+/** The place of the first document's values: a list has one place. */
 const placeOf = ({ evidence }: Extraction): Evidence | null => {
   const [first, ...others] = Object.values(evidence);
   if (!first) return null;
@@ -64,9 +64,9 @@ const toList = (list: OutputField, documents: readonly (readonly PageText[])[], 
 };
 
 /**
- * Finds the fields of the submission in its pages, with what the version says about spreads and about several documents
- * in one upload.
- * @param withLogo adds what is drawn at the head of a document
+ * Finds the fields of the submission in its pages, by the version's settings for spreads and for several documents in
+ * one upload.
+ * @param withLogo adds the text that is drawn at the head of a document
  */
 export const extractDocuments = async (
   pages: readonly PageText[],

@@ -3,10 +3,10 @@ import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 
-/** What a page says about its place in its document. */
+/** The place of a page in its document, by its own numbering. */
 export interface PageNumbering {
   readonly page: number;
-  /** Pages of the document; null if the page does not say. */
+  /** Pages of the document; null if the page does not print it. */
   readonly of: number | null;
 }
 
@@ -28,7 +28,7 @@ const pagesMax = 300;
 const isAtEdge = ({ box }: Row, height: number): boolean =>
   box.y < edge * height || box.y + box.height > (1 - edge) * height;
 
-/** The page's own numbering; null if it has none. The words of a single page are asked for. */
+/** The page's own numbering; null if it has none. Pass the words of a single page. */
 export const numberingOf = (sheet: Sheet): PageNumbering | null => {
   const height = at(sheet.pages, 0).height;
   for (const row of sheet.rows) {

@@ -31,7 +31,7 @@ export interface ShownValue {
   readonly score: number;
 }
 
-/** What one page alone shows of the document that it belongs to. */
+/** The facts about a document that one of its pages shows. */
 export interface PageFacts {
   readonly isBlank: boolean;
   readonly numbering: PageNumbering | null;
@@ -54,7 +54,7 @@ const headShare = 0.35;
 /** Headings of columns look like names with a lower score. */
 const issuerScoreMin = 0.4;
 const longNumber = /\d(?:[ -]?\d){6,}/g;
-/** Application ids of bank cards and the like are on the receipts of many shops. */
+/** Application ids of bank cards and similar numbers are on the receipts of many shops. */
 const sharedByMany = /^0{4}/;
 
 const placeOf = ({ box }: Pick<Span, 'box'>, { height }: PageText): number => (box.y + box.height / 2) / height;

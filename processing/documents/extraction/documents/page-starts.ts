@@ -9,7 +9,7 @@ import { factsOf, type PageFacts, type ShownValue } from './page-facts.ts';
  */
 const points = {
   numberedFirst: 2,
-  /** The document before has its last page, by its numbering. */
+  /** The previous document has its last page, by its numbering. */
   afterLastPage: 2,
   otherNumber: 2,
   issuerAtHead: 1,
@@ -20,7 +20,7 @@ const points = {
   sameDate: -1,
   otherTotal: 1,
   sameTotal: -2,
-  /** The total is on the last page, so the document before continues. */
+  /** The total is on the last page, so the previous document continues. */
   totalToCome: -1,
   otherSize: 1,
   afterBlankPage: 1,
@@ -58,7 +58,7 @@ const isOtherLength = (a: number, b: number): boolean => Math.abs(a - b) > sizeD
 const lastNumbering = (pages: readonly PageFacts[]): PageNumbering | null =>
   pages.findLast(({ numbering }) => numbering !== null)?.numbering ?? null;
 
-/** Adds up what the values of a page say. */
+/** Adds up the evidence of a page's values. */
 const weigh = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): number => {
   const numberingBefore = lastNumbering(before);
   const { issuer, numbering, longNumbers, total, width, height } = page;
@@ -93,8 +93,8 @@ const weigh = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): 
 
 /**
  * Whether a page starts a document. Numbered pages, a shared document number and sums that are carried over decide;
- * without them, what the page shows must differ enough from the document before.
- * @param before the pages of that document
+ * without them, the page must differ enough from the previous document.
+ * @param before the pages of the previous document
  */
 export const isStart = (before: readonly PageFacts[], page: PageFacts): boolean => {
   const last = before.findLast(({ isBlank }) => !isBlank);
@@ -109,7 +109,7 @@ export const isStart = (before: readonly PageFacts[], page: PageFacts): boolean 
   return weigh(before, last, page) >= startPoints;
 };
 
-/** The documents in a series of pages, each with its pages; a blank page belongs to the document before it. */
+/** The documents in a series of pages, each with its pages; a blank page belongs to the previous document. */
 export const documentsIn = (pages: readonly PageText[], locale: string | undefined): PageText[][] => {
   const facts = pages.map((page) => factsOf(page, locale));
   const documents: PageText[][] = [];

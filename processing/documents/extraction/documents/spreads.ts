@@ -9,10 +9,10 @@ import { isStart } from './page-starts.ts';
 
 /** Width by height of a picture that may be two portrait pages side by side. */
 const ratio = { min: 1.15, max: 1.9 };
-/** The gutter, as shares of the width: how wide it is, and how far its middle may be from that of the picture. */
+/** The gutter, as shares of the width: its width, and the largest distance of its middle from that of the picture. */
 const gutterMin = 0.04;
 const offCenterMax = 0.04;
-/** What each side of a spread has at least: pieces of text, and the share of the height that they cover. */
+/** The minimum of each side of a spread: pieces of text, and the share of the height that they cover. */
 const segmentsMin = 8;
 const coveredMin = 0.3;
 /** Lines of running text: words, and the share of the side's width that they fill. */
@@ -20,7 +20,7 @@ const lineWordsMin = 5;
 const lineShareMin = 0.55;
 const linesMin = 8;
 
-/** Where a page folds: in an empty strip from top to bottom, near the middle; null if no strip is wide enough. */
+/** The fold of a page: in an empty strip from top to bottom, near the middle; null if no strip is wide enough. */
 const foldOf = ({ segments, width }: PageText): number | null => {
   const middle = width / 2;
   const lefts = segments.filter(({ box }) => box.x + box.width / 2 < middle);
@@ -70,7 +70,7 @@ const isRunning = ({ words, box }: Segment, width: number): boolean =>
 const hasRunningText = ({ segments, width }: PageText): boolean =>
   segments.filter((segment) => isRunning(segment, width)).length >= linesMin;
 
-/** The lone number at the foot or the head of a page, as books have it. */
+/** The lone number at the foot or the head of a page, as in books. */
 const loneNumber = ({ segments, height }: PageText): number | null => {
   const found = segments.filter(
     ({ text, box }) => /^[–-]?\s?\d{1,3}\s?[–-]?$/.test(text) && (box.y > 0.88 * height || box.y < 0.1 * height),

@@ -5,7 +5,7 @@ import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
-/** What the line of magnetic characters at the foot of a check states (ANSI X9.100-160). */
+/** The content of the line of magnetic characters at the foot of a check (ANSI X9.100-160). */
 interface CheckLine {
   readonly routing: Span;
   readonly account: Span | null;
@@ -19,7 +19,7 @@ const isRoutingNumber = (digits: string): boolean =>
 
 const words = new RegExp(String.raw`\b${anyOf`order of, pay to, dollars, void after, checking, cheque, check`}\b`);
 
-/** The line has at least this many digits, and hardly a letter that its symbols are not read as. */
+/** The line has at least this many digits, and hardly any letters other than misread symbols. */
 const digitsMin = 15;
 const lettersMax = 6;
 
@@ -61,7 +61,7 @@ const lineOf = (cells: readonly Cell[], isPrinted: (digits: string) => boolean):
   const number =
     others.find(({ text }) => text.length <= numberDigitsMax && isPrinted(text)) ??
     (at > 0 ? groups[at - 1] : undefined);
-  // An account number is sometimes printed in several groups behind the routing number.
+  // An account number is sometimes printed in several groups after the routing number.
   const account = groups.slice(at + 1).find((other) => other !== number && other.text.length >= accountDigitsMin);
   const toSpan = (of: Group | undefined): Span | null => (of ? { ...of.span, text: of.text } : null);
   return { routing: { ...group.span, text: routing }, account: toSpan(account), number: toSpan(number) };
@@ -87,14 +87,14 @@ const checkLineOf = (sheet: Sheet): CheckLine | null => {
   return line;
 };
 
-/** What a check has beside its line of magnetic characters, with the words in front of it. */
+/** The values of a check beside its line of magnetic characters, with the words before them. */
 const payeeLabel = /\border of\b[\s:]*/i;
 const memoLabel = /^\W*(?:memo|for|re)\b[\s:]*/i;
 const numerals = anyOf`hundred, thousand, \w+ty, \w+teen, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve`;
 /** `Four hundred nineteen and 00/100`. */
 const amountInWords = new RegExp(String.raw`\b${numerals}\b.*(?:\d{2}\s?/\s?100|\b(?:cents|only|dollars)\b)`, 'i');
 
-/** The text behind a label in its cell, or the next cell; null if there is none. */
+/** The text after a label in its cell, or the next cell; null if there is none. */
 const behind = (sheet: Sheet, cell: Cell, label: RegExp): Span | null => {
   const match = label.exec(cell.text);
   if (!match) return null;
@@ -147,7 +147,7 @@ const textFields: readonly [RegExp, CheckText][] = [
 const score = 0.85;
 const textScore = 0.7;
 
-/** Finds what a check states for a text field: in its line of magnetic characters, or beside its printed words. */
+/** Finds the value of a text field on a check: in its line of magnetic characters, or beside its printed words. */
 export const checkLineCandidates = (sheet: Sheet, names: string): Candidate[] => {
   const key = holder.test(names) ? undefined : lineFields.find(([pattern]) => pattern.test(names))?.[1];
   const span = key ? checkLineOf(sheet)?.[key] : null;

@@ -30,7 +30,7 @@ export const enumCandidates = (context: ExtractionContext, field: OutputField, m
   return [...labeledCandidates(context, meaning.labels, readChoice), ...free, ...currencyChoices(context, values)];
 };
 
-/** If a field lets one choose between currencies, the document's own one counts. */
+/** If the choices are currencies, the document's own one counts. */
 const currencyChoices = (context: ExtractionContext, values: readonly string[]): Candidate[] =>
   values.some((value) => currencyOf(value) === value)
     ? currencyCandidates(context).filter(({ value }) => values.includes(String(value)))

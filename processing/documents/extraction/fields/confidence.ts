@@ -51,7 +51,7 @@ const leadMax = 0.5;
 const textLettersMax = 16;
 
 /**
- * The limits of how sure the letters are. A PDF's own text is certain, but says no more than good OCR about whether it
+ * The limits of how sure the letters are. A PDF's own text is certain, but is no better evidence than good OCR that it
  * is the right text.
  */
 const textChances = { least: 0.02, most: 0.985 } as const;
@@ -80,13 +80,13 @@ const textOdds = ({ text, textConfidence }: Span): number =>
     ),
   );
 
-/** Papers of kinds that nobody has seen surprise more than those that the model of labels was fitted on. */
+/** Unseen kinds of papers hold more surprises than those that the model of labels was fitted on. */
 const labelsMost = { text: 0.92, typed: 0.94 } as const;
 
 /** A model is never certain. */
 const rankedChances = { least: 0.005, most: 0.995 } as const;
 
-/** What the confidence of a value follows from that a model chose: the log odds of its chance and of its letters. */
+/** The features of the confidence of a value that a model chose: the log odds of its chance and of its letters. */
 export const rankedFeatures = ({ score, span }: Pick<Candidate, 'score' | 'span'>): readonly [number, number] => [
   logOdds(Math.min(rankedChances.most, Math.max(rankedChances.least, score))),
   textOdds(span),
@@ -102,17 +102,18 @@ const chanceWith = ([intercept = 0, ...slopes]: readonly number[], features: rea
 };
 
 /**
- * The data of an electronic invoice need no reading, but its issuer's program may have put a value into another member.
+ * The data of an electronic invoice needs no reading, but its issuer's program may have put a value into another
+ * member.
  */
 const attachedConfidence = 0.96;
 
 /**
  * Of a field that no rule knows, only its label was found. These are subtracted from its log odds; values whose form
- * fits the type say more than a text.
+ * fits the type are better evidence than a text.
  */
 const doubts = { text: 1.65, typed: 0.9 } as const;
 
-/** Days and money, as fields of their types have them. */
+/** Days and money in fields of these types. */
 const typedText = /^(?:\d{4}-\d{2}-\d{2}(?:T.*)?|-?\d+\.\d{2})$/;
 
 /** Tables and objects are found by more than a label. */

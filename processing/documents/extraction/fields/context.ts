@@ -8,7 +8,7 @@ import { localeOf } from '../locale/locale.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findMachineValues, type MachineValue } from './machine-values.ts';
 
-/** What all fields of one submission are read from. */
+/** The input for all fields of one submission. */
 export interface ExtractionContext extends NumberSource {
   readonly dates: readonly SheetDate[];
   readonly machineValues: readonly MachineValue[];

@@ -12,7 +12,7 @@ import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { readerOf } from './text-reader.ts';
 
-/** A tax or account number, such as `GB120728540`: no name or place, whatever label is beside it. */
+/** A tax or account number, such as `GB120728540`: not a name or place, whatever its label. */
 const numberWithPrefix = /^\p{Lu}{1,4}[\s-]?\d[\d\s-]{5,}$/u;
 
 /** A name has letters, and few digits beside them: `3M`, `Studio 54`. */
@@ -20,7 +20,7 @@ const digitsOfNameMax = 4;
 
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
-  // The line to write on, and a label without a value.
+  // The line to write on: a label without a value.
   if (/^[\s_.…·-]*$/.test(value) || /_{3,}|[:：]\s*$/.test(value)) return false;
   if (role === 'nationality') return !/\d/.test(value);
   if (numberWithPrefix.test(value)) return false;
@@ -29,14 +29,14 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax) return false;
-  // What is below the name of a bank is its place.
+  // The text below the name of a bank is its place.
   const { address, place } = kindOfLine(value);
   return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
 };
 
 /**
- * How a field is found by its description alone, whatever words the page has for it; null for fields whose values are
- * told by a choice, a pattern or a table.
+ * The way to find a field by its description alone, whatever words the page uses; null for fields whose values are
+ * determined by a choice, a pattern or a table.
  */
 export const describedOf = (
   { locale }: ExtractionContext,

@@ -112,7 +112,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
   if (!described || byRules.length > 0 || (meaning.role !== null && ownForm.has(meaning.role))) return byRules;
   const atLabels = describedCandidates(context, described).map((candidate) => inType(field, candidate));
-  // `Pacific Trust Bank` is no label of the place below it.
+  // `Pacific Trust Bank` is not a label of the place below it.
   const banks = asksForBankName(field) ? bankNames(context.sheet) : [];
   if (banks.length > 0) {
     const named = new Set(banks.map(({ value }) => value));
@@ -125,7 +125,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
 /** A value whose label fits this well needs no other way to be found. */
 const sureMin = 0.45;
 
-/** Values that papers print without a label, by what they are. */
+/** Values that papers print without a label, by kind. */
 const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate[] => {
   const asked = ` ${wordsOfName(field.name)} ${foldText(field.label)} `;
   switch (field.type) {
@@ -187,7 +187,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };
 };
 
-/** Finds the value of one field: what an electronic invoice states, else what the pages show; null if nothing fits. */
+/** Finds the value of one field: from an electronic invoice, else from the pages; null if nothing fits. */
 export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const onPages = findOnPages(context, field);
   return findInInvoice(context, field, onPages) ?? onPages;

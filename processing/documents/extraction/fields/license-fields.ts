@@ -7,8 +7,8 @@ import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /**
- * The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with what AAMVA
- * prints behind them.
+ * The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with the text that
+ * AAMVA prints after them.
  */
 const number = new RegExp(
   [
@@ -27,7 +27,7 @@ const titles = anyOf`
   prawo jazdy, korkort, forerkort, forerett
 `;
 const heading = new RegExp(String.raw`\b${titles}`);
-/** Fewer numbers may be those of a list. */
+/** Fewer numbers may belong to a list. */
 const fieldsMin = 4;
 
 /** A field's text with its place. */
@@ -38,7 +38,7 @@ interface LicenseField {
 
 const dates: ReadonlySet<FieldNumber> = new Set(['3', '4a', '4b']);
 
-/** What the value of a field must have; other text there is the field's name. */
+/** The required form of a field's value; other text there is the field's name. */
 const forms: Partial<Record<FieldNumber, RegExp>> = {
   '3': /\d/,
   '4a': /\d/,
@@ -62,7 +62,7 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
   return { text: value, span: spanOf(cell, start, start + value.length) };
 };
 
-/** What is behind the number, else to the right, else below. */
+/** The text after the number, else to the right, else below. */
 const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
   const behind = from < cell.text.length ? inForm(key, cell, from) : null;
   if (behind) return behind;
@@ -75,12 +75,12 @@ const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): Li
   return below ? inForm(key, below) : null;
 };
 
-/** Fields that are printed one behind the other: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
+/** Fields that are printed one after the other: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
 const inLine = new RegExp(
   String.raw`(?<![\w/])(?<key>4[abd]|1[5-8]|[1-35]|8|9)[.:]?\s(?<name>${anyOf`DOB, ISS, EXP, DL NO, DLN, LIC NO, CLASS, SEX, HGT, WGT, EYES, HT, WT`})\b[.:#]*\s+(?<value>.+?)(?=\s+\d{1,2}[a-d]?[.:]?\s+[A-Z]{2,5}\b|$)`,
   'g',
 );
-/** The abbreviation is a label by itself where the number is not printed or was not read. */
+/** The abbreviation alone is a label if the number is not printed or was not read. */
 const namedInLine = new RegExp(
   String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR`})\b|$)`,
   'g',

@@ -11,7 +11,7 @@ import type { MachineValue } from './machine-values.ts';
 const twoDimensional = /^(?:QRCode|MicroQRCode|RMQRCode|Aztec|DataMatrix|PDF417|MaxiCode)/;
 const productCode = /^(?:EAN|UPC|DataBar)/;
 
-/** Which of a page's codes a field asks for, by its name: `qr`, a product's `ean`, or any. */
+/** The codes of a page that a field asks for, by its name: `qr`, a product's `ean`, or any. */
 const wants = (field: OutputField): ((barcode: Barcode) => boolean) => {
   const name = squash(`${field.name} ${field.label}`);
   if (name.includes('qr')) return ({ format }) => twoDimensional.test(format);
@@ -28,7 +28,7 @@ const barcodeCandidates = ({ sheet }: ExtractionContext, field: OutputField): Ca
     })),
   );
 
-/** What people call a document, by the first letter of its type (ICAO Doc 9303, part 3). */
+/** The name of a document, by the first letter of its type (ICAO Doc 9303, part 3). */
 const typeWords: Readonly<Record<string, readonly string[]>> = {
   P: ['passport', 'reisepass', 'pass', 'passeport', 'paspoort'],
   V: ['visa', 'visum'],

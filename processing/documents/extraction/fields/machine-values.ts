@@ -19,7 +19,7 @@ export interface MachineValue {
   readonly checks: readonly FieldCheck[];
 }
 
-/** Codes correct their own errors, so what is read is what was printed. */
+/** Codes correct their own errors, so they are read as printed. */
 const codeScore = 0.96;
 const zoneScores = { proven: 0.97, unproven: 0.85, failed: 0.5, misread: 0.25 } as const;
 
@@ -60,7 +60,10 @@ const spanOfZone = ({ mrz, rows }: FoundMrz<Row>, text: string): Span => {
   };
 };
 
-/** What the composite check digit covers: neither names nor sex, nationality or state (ICAO Doc 9303, parts 4 to 6). */
+/**
+ * The values that the composite check digit covers: neither names nor sex, nationality or state (ICAO Doc 9303, parts 4
+ * to 6).
+ */
 const covered: ReadonlySet<MrzValueName> = new Set(['documentNumber', 'birthDate', 'expiryDate', 'personalNumber']);
 
 const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {

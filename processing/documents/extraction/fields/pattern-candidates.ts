@@ -4,7 +4,7 @@ import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { findByPattern } from '../result/validation.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 
-/** Returns a reader of what a field's pattern matches. */
+/** Returns a reader of values that match a field's pattern. */
 export const readByPattern =
   (pattern: string): ReadValue =>
   (text) => {

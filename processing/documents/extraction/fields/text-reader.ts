@@ -45,7 +45,7 @@ const placeWords = /\b(?:city|town|state|street|address|type|airport|port)\b/i;
 
 const wordsOfSex: ReadonlySet<string> = new Set(Object.values(sexWords).flat());
 
-/** A sex is one of its letters or words; whatever else stands beside the label is of another field. */
+/** A sex is one of its letters or words; other text beside the label belongs to another field. */
 const readSex: ReadValue = (text) => {
   const match = /^[\s:：./\-–|]*(?<word>\p{L}+)/u.exec(text);
   const word = match?.groups?.word;
@@ -53,7 +53,7 @@ const readSex: ReadValue = (text) => {
   return { from: match[0].length - word.length, to: match[0].length, value: word, strength: 0.9 };
 };
 
-/** How the value of a field is read that no form describes, by its role and what it is called. */
+/** Returns a reader for a field without a known form, by its role and its name. */
 export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMeaning): ReadValue => {
   if (role === 'sex') return readSex;
   if (labels.includes('license plate')) return readPlate;

@@ -77,7 +77,7 @@ const vatForms = [
 ];
 const vatIds = new RegExp(String.raw`\b(?:${vatForms.join('|')})\b`, 'g');
 
-/** Wrong check digits make a number doubtful; without a known rule for the country they say nothing. */
+/** Wrong check digits make a number doubtful; without a known rule for the country they are no evidence. */
 const findVatIds: FindAll = (text) =>
   simple(
     vatIds,
@@ -104,8 +104,8 @@ const findCards: FindAll = (text) =>
 
 const findGtins: FindAll = (text) =>
   [...text.matchAll(/(?<![\d.,/-])(?:\d{12,14}|\d{8})(?![\d.,/-])/g)].flatMap((match) =>
-    // Eight digits pass by chance too often to be a product code without a label; leading zeros are the padding of
-    // other numbers.
+    // Eight digits pass by chance too often to be a product code without a label; leading zeros are padding of other
+    // numbers.
     isGtin(match[0]) && !match[0].startsWith('000') ? [found(match, match[0], match[0].length === 8 ? 0.4 : 0.8)] : [],
   );
 

@@ -15,7 +15,7 @@ export const numberOf = (text: string): number | undefined => {
 const isNumber = ({ text }: Cell): boolean =>
   /\d/.test(text) && !/\p{L}{4}/u.test(text) && numberOf(text) !== undefined;
 
-/** More columns of numbers without a known heading are not looked at. */
+/** The most columns of numbers without a known heading. */
 const freeMax = 5;
 
 /** The columns of numbers that no known heading covers, from left to right. */
@@ -45,7 +45,7 @@ type Factor = (typeof factors)[number];
 
 const isAbout = (a: number, b: number): boolean => Math.abs(a - b) <= 0.006 + 0.0005 * Math.abs(b);
 
-/** Whether an amount is what so many pieces cost, also after a discount in percent. */
+/** Whether an amount is the quantity times the price, also after a discount in percent. */
 const isProduct = (quantity: number, unitPrice: number, amount: number, discount: number): boolean =>
   isAbout(quantity * unitPrice, amount) || isAbout(quantity * unitPrice * (1 - discount / 100), amount);
 
@@ -72,15 +72,16 @@ const countProducts = (
 };
 
 /**
- * Whether a column may have a role: headings are believed, but for the one price of a table, which may be the line's.
+ * Whether a column may have a role: headings are trusted, except for the only price of a table, which may be the line's
+ * amount.
  */
 const mayBe = (column: Column, role: Factor, columns: readonly Column[]): boolean =>
   !columns.includes(column) || column.role === role || (column.role === 'unitPrice' && role === 'amount');
 
 /**
  * Finds the columns of a table whose numbers are quantities, prices and their products, whatever their headings say or
- * whether they have any. Columns whose headings name all three are left as they are.
- * @param unknown columns whose headings nobody knows
+ * whether they have any. If headings name all three, the columns stay unchanged.
+ * @param unknown columns with unknown headings
  */
 export const withProducts = (
   columns: readonly Column[],

@@ -2,7 +2,7 @@ import { unionBox } from '../../read/ocr/geometry.ts';
 import type { ItemRole } from '../lexicon/items.ts';
 import type { Cell } from '../sheet/sheet.ts';
 
-/** A column of an item table, from its heading or from what is below it. */
+/** A column of an item table, from its heading or from the cells below it. */
 export interface Column {
   readonly role: ItemRole;
   readonly heading: string;

@@ -14,7 +14,7 @@ const roleByWord = new Map(wordsByRole.reverse());
 /** Units and currencies after a heading: `Price £`, `Amount (EUR)`, `Importe en €`. */
 const headingTail = /\([^)]*\)|(?:\b(?:in|en)\s*)?(?:[£€$%]|\b(?:EUR|USD|GBP|CHF|RM|PLN)\b)/g;
 
-/** What a heading says about taxes, behind its word: `Prix HT`, `Preis netto`, `Price ex VAT`. */
+/** The note about taxes after a heading's word: `Prix HT`, `Preis netto`, `Price ex VAT`. */
 const taxTail = /(?<=\p{L}[\s.]+)(?:ht|ttc|net|netto|brutto|gross|excl|incl|ex|inc|hors|exkl|inkl|zzgl)\b.*$/iu;
 
 /** The role that a heading names; undefined if it is unknown. */
@@ -35,8 +35,8 @@ export const wholeHeading = ({ text, box }: Piece): Column[] => {
 };
 
 /**
- * Words such as `credit` are a heading alone or beside each other: `Data accredito` is the day of a payment,
- * `Dare Avere` are two columns.
+ * Words such as `credit` are a heading only alone or beside each other: `Data accredito` is the day of a payment, `Dare
+ * Avere` are two columns.
  */
 const accounting: ReadonlySet<ItemRole> = new Set(['debit', 'credit', 'balance', 'valueDate']);
 
@@ -56,7 +56,7 @@ export const headingsOf = (piece: Piece): Column[] => {
       break;
     }
   }
-  // Other words in front of it or behind belong to the only heading of a cell: `Commodity Description`.
+  // Other words before or after belong to the only heading of a cell: `Commodity Description`.
   const [only] = found;
   if (only && found.length === 1 && !accounting.has(only.role)) return [toColumn(only.role, piece.text, piece)];
   const inAccounts = found.filter(({ role }) => accounting.has(role));

@@ -64,7 +64,7 @@ export const isDay = (text: string): boolean => (findDateTexts(text, true)[0]?.f
 const rowsBelow = (sheet: Sheet, to: number): Row[] =>
   sheet.rows.slice(to + 1, to + 1 + rowsToConfirm).filter(({ page }) => page === sheet.rows[to]?.page);
 
-/** Texts below money headings show that the column describes what the money is for: `Earnings` beside `Amount`. */
+/** Texts below money headings show that the column describes the amounts: `Earnings` beside `Amount`. */
 const retype = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
   const has = (role: ItemRole) => columns.some((column) => column.role === role);
   if (has('description') || !has('amount')) return [...columns];
@@ -145,7 +145,7 @@ const joinRows = (upper: Row, lower: Row): Piece[] | null => {
 const isFree = (cell: Pick<Cell, 'box'>, columns: readonly Column[]): boolean =>
   !columns.some((column) => overlap(cell, column) > 0);
 
-/** The headings that nobody knows, as columns. */
+/** The unknown headings, as columns. */
 const unknownIn = (headings: readonly Pick<Cell, 'text' | 'box'>[], columns: readonly Column[]): Column[] =>
   headings.filter((cell) => isFree(cell, columns)).map((cell) => toColumn('other', cell.text, cell));
 
@@ -216,7 +216,7 @@ const rowsBeside = (sheet: Sheet, { from, to }: Header, step: -1 | 1): Row[] => 
   return rows;
 };
 
-/** Adds the headings that stand a little higher or lower than the others. */
+/** Adds the headings a little higher or lower than the others. */
 const withHeadingsBeside = (sheet: Sheet, header: Header, rows: readonly Row[]): Column[] => {
   const isMoney = (heading: Cell): boolean =>
     rows.some(({ cells }) => cells.some((cell) => overlapAcross(cell.box, heading.box) > 0 && isMoneyText(cell.text)));

@@ -25,7 +25,7 @@ interface Item {
 /** A description continues for at most this many lines below its figures. */
 const moreLinesMax = 4;
 
-/** A text further below, in heights of the line above it, is not a part of it. */
+/** A text that is further below, in heights of the line above it, does not belong to it. */
 const gapMaxHeights = 2.2;
 
 const isFarBelow = (row: Row, above: Row): boolean =>
@@ -105,7 +105,7 @@ const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   return [{ values, headed: new Map<string, string>(), spans: row.cells.map((cell) => spanOf(cell)) }];
 };
 
-/** How statements mark what was paid out, behind the amount: `Soll`, debit, minus. */
+/** The marks of payments after an amount on statements: `Soll`, debit, minus. */
 const paidOut = /\d\s*(?:S|Soll|DR|Dr\.?|D|Af|[-−–])\s*$/;
 
 /** The amount of a line, as text: negative if it is in the column of debits or marked as paid out. */
@@ -159,7 +159,9 @@ const complete = (item: Item): Item => {
   return item;
 };
 
-/** A way to find items, and how much it indicates that they are the table's: headings more than form and alignment. */
+/**
+ * A way to find items, with the certainty that they belong to the table: headings count more than form and alignment.
+ */
 interface Way {
   readonly find: () => Item[];
   readonly trust: number;
@@ -172,7 +174,7 @@ const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
   { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },
 ];
 
-/** What the first way finds that finds anything. */
+/** The items of the first way that finds any. */
 const findItems = (ways: readonly Way[]): { readonly items: Item[]; readonly trust: number } => {
   for (const { find, trust } of ways) {
     const items = find().map(complete);
@@ -181,7 +183,7 @@ const findItems = (ways: readonly Way[]): { readonly items: Item[]; readonly tru
   return { items: [], trust: 0 };
 };
 
-/** A heading fits a column that is asked for if it says this much of it, and little else. */
+/** A heading fits a requested column if it covers this share of its words, and has few others. */
 const headingFit = { cover: 0.6, precision: 0.45 } as const;
 
 /**

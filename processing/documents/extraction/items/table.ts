@@ -77,7 +77,7 @@ const partsOf = (cell: Cell, columns: readonly Column[]): Part[] => {
   return description && starts && isText ? partsAcross(cell, description, columns) : wordParts(cell.segment.words);
 };
 
-/** Words without a number that stand under no heading describe something, whichever column is nearest. */
+/** Words without a number and without a heading above are a description, whichever column is nearest. */
 const columnOf = (extent: Extent, text: string, columns: readonly Column[]): Column | undefined => {
   const best = nearest(extent, columns);
   if (!best || nearness(extent, best) > 0 || /\d/.test(text) || !/\p{L}{3}/u.test(text)) return best;
@@ -123,7 +123,7 @@ const isSum = ({ texts, row }: ItemRow, columns: readonly Column[]): boolean => 
 };
 
 const labelsOf = (names: readonly string[]): ReadonlySet<string> => new Set(synonymsOf(names).map(squash));
-/** What statements carry over from the previous one. */
+/** The balance that statements carry over from the previous one. */
 const balanceBefore = labelsOf(['opening balance']);
 const sumsOfPapers = labelsOf([
   'closing balance',
@@ -148,7 +148,7 @@ const isEnd = (item: ItemRow, columns: readonly Column[]): boolean => {
 };
 
 const itemsMax = 500;
-/** This many rows below a heading may continue with it, such as `unitaire` below `Prix`, and end nothing. */
+/** This many rows below a heading may continue it, such as `unitaire` below `Prix`, and do not end the table. */
 const headingRowsMax = 3;
 
 /**

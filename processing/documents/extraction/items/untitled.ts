@@ -4,7 +4,7 @@ import { alignedColumn, type Column } from './columns.ts';
 import { isDay, isMoneyText } from './headings.ts';
 import { assign, type ItemRow } from './table.ts';
 
-/** Fewer lines with a day and money may be anything. */
+/** With fewer lines of a day and money, it may be anything. */
 const rowsMin = 3;
 
 const isMovement = ({ cells }: Row): boolean => {
@@ -59,10 +59,7 @@ const pairsBelow = (sheet: Sheet, head: Row): Row[] => {
   return isHead ? rows.slice(0, end === -1 ? undefined : end) : [];
 };
 
-/**
- * Finds the longest list of texts and amounts below two headings that nobody knows; empty if it has fewer than three
- * lines.
- */
+/** Finds the longest list of texts and amounts below two unknown headings; empty if it has fewer than three lines. */
 export const pairedRows = (sheet: Sheet): readonly ItemRow[] => {
   const lists = sheet.rows.map((row) => pairsBelow(sheet, row));
   const rows = lists.reduce((best, list) => (list.length > best.length ? list : best), []);

@@ -40,7 +40,7 @@ const wordsMax = 9;
 
 const mark = /[:：]/g;
 
-/** `1 Name (as shown on your tax return)`: forms explain their labels behind them. */
+/** `1 Name (as shown on your tax return)`: forms explain their labels after them. */
 const explained =
   /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;/.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
 
@@ -50,7 +50,7 @@ const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] 
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
-/** The texts in a cell that may be labels: the whole cell, what is before a colon, what is before the first digit. */
+/** The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit. */
 const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const pieces: Piece[] = [];
   const addWords = (words: Piece['words'], to: number, hasMark: boolean, isWrapped = false): void => {
@@ -64,7 +64,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   };
   let from = 0;
   for (const { index } of cell.text.matchAll(mark)) {
-    // Behind an earlier colon, a value comes before the next label.
+    // After an earlier colon, a value comes before the next label.
     const before = cell.text.slice(from, index);
     add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
     from = index + 1;
@@ -107,13 +107,13 @@ const rowsBelow = 4;
 const dropMaxHeights = 4.5;
 const cellsToTheRight = 3;
 
-/** Some forms have the colon before the value instead of behind the label. */
+/** Some forms have the colon before the value instead of after the label. */
 const leadingMark = /^[:：]\s*/;
 
-/** The value in a box may end at its right edge, behind the end of its label. */
+/** The value in a box may end at its right edge, beyond the end of its label. */
 const boxGapMaxHeights = 5;
 
-/** Whether a cell in the row below starts behind a label, and neither has another one above or below. */
+/** Whether a cell in the row below starts after a label, and neither has another one above or below. */
 const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
   const gap = box.x - label.box.x - label.box.width;
   if (gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;
@@ -155,7 +155,7 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
 
 type Kind = 'number' | 'day' | 'code' | 'text';
 
-/** What is asked for, and how its values are read. */
+/** The requested value, and how to read it. */
 export interface Described {
   readonly field: OutputField;
   readonly meaning: FieldMeaning;
@@ -171,7 +171,7 @@ const tellingWeight = 1;
 const first = /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b/;
 const last = /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|hasta|fine|bis)\b/;
 
-/** Whether a text is one of the words that fields like this are known to have, in any language. */
+/** Whether a text is a known label of such fields, in any language. */
 const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
   findInCell(cell, labels, sheet.pages[cell.page]?.source === 'text_layer').some(
     (hit) =>
@@ -271,10 +271,10 @@ const featuresOf = (
 const isOrdinal = (text: string, { from, to }: ReadPart): boolean =>
   from === 0 && to <= 3 && /^[a-z]?[.)]?\s+\p{L}{2}/u.test(text.slice(to));
 
-/** A label says at least this share of what is asked for. */
+/** A label covers at least this share of the requested words. */
 const coverMin = 0.45;
 const precisionMin = 0.2;
-/** Only the labels that fit best are looked at. */
+/** Only the best labels are considered. */
 const piecesMax = 8;
 
 /** The heading of a number's column is at most this many rows above it. */
@@ -295,7 +295,7 @@ const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
 const labelOfRow = (sheet: Sheet, cell: Cell): Cell | undefined =>
   sheet.rows[cell.row]?.cells.slice(0, cell.column).findLast(({ text }) => /\p{L}{2}/u.test(text));
 
-/** What the rows of a table are about: the heading over their labels, beside that of the numbers. */
+/** The subject of a table's rows: the heading over their labels, beside that of the numbers. */
 const subjectOf = (sheet: Sheet, row: Cell, heading: Cell): Cell | undefined =>
   sheet.rows[heading.row]?.cells
     .slice(0, heading.column)
@@ -304,7 +304,7 @@ const subjectOf = (sheet: Sheet, row: Cell, heading: Cell): Cell | undefined =>
 interface Crossing {
   readonly row: Piece;
   readonly heading: Piece;
-  /** What the rows are about; empty if nothing is over their labels. */
+  /** The subject of the rows; empty if nothing is over their labels. */
   readonly subject: readonly LabelWord[];
   readonly cell: Cell;
 }
@@ -339,10 +339,10 @@ const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
   return found;
 };
 
-/** Both the row and the heading say at least this much of what is asked for that the other does not. */
+/** Both the row and the heading cover at least this share of the requested words that the other does not. */
 const shareOfEachMin = 0.15;
 
-/** Describes the numbers where a row and a column cross that are both asked for: `Gross pay`, `year to date`. */
+/** Describes the numbers at the crossing of a row and a column that are both requested: `Gross pay`, `year to date`. */
 const crossedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
   if (described.kind !== 'number') return [];
   return crossingsOf(context.sheet).flatMap(({ row, heading, subject, cell }) =>
@@ -371,7 +371,7 @@ export interface DescribedValue {
   readonly features: Features;
 }
 
-/** Describes the values at all labels that fit a field, whatever words they are in. */
+/** Describes the values at all labels that fit a field, whatever their words. */
 export const describedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
   const { sheet } = context;
   const phrasings = phrasingsOf(described.field);

@@ -49,7 +49,7 @@ const indexOf = (phrases: readonly string[]): PhraseIndex => {
   return index;
 };
 
-/** The phrase most similar to what was read; null if none is close. */
+/** The phrase most similar to the text; null if none is close. */
 const nearest = (read: string, index: PhraseIndex): { squashed: string; similarity: number } | null => {
   let best: { squashed: string; similarity: number } | null = null;
   for (let length = read.length - lengthDifferenceMax; length <= read.length + lengthDifferenceMax; length += 1) {

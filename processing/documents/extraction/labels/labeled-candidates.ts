@@ -18,7 +18,7 @@ export interface Found {
   readonly strength: number;
 }
 
-/** Reads a value at the start of a text; `relation` says where the text is relative to its label. */
+/** Reads a value at the start of a text; `relation` is the place of the text relative to its label. */
 export type ReadValue = (text: string, relation: ValueRegion['relation']) => Found | null;
 
 /** The field's own label counts more than a synonym of its role, and an earlier synonym more than a later one. */

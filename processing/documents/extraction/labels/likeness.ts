@@ -3,7 +3,7 @@ import { isGeneralWord, isOtherConcept, isSameConcept } from '../lexicon/concept
 import { phrases } from '../lexicon/phrases.ts';
 import { foldText } from '../sheet/fold.ts';
 
-/** Words that join others and say nothing about a value. */
+/** Words that join others and have no meaning of their own. */
 const joining = new Set(
   phrases(`
     of, the, a, an, in, on, at, for, and, or, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if, any, printed, made, given, box, all,
@@ -12,7 +12,7 @@ const joining = new Set(
   `),
 );
 
-/** A folded word of a label, with how much it says. */
+/** A folded word of a label, with its weight. */
 export interface LabelWord {
   readonly text: string;
   readonly weight: number;
@@ -23,7 +23,7 @@ export interface LabelWord {
 const generalWeight = 0.45;
 const digitsWeight = 0.3;
 
-/** The words of a label that say something. */
+/** The meaningful words of a label. */
 export const labelWords = (label: string): LabelWord[] => {
   const found = [...foldText(label).matchAll(/#|n[°º]|[\p{L}]+(?:\.\p{L}+)*|\p{N}+/gu)];
   const words = found.flatMap((match): LabelWord[] => {
@@ -74,17 +74,17 @@ const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
   return 0;
 };
 
-/** How well a printed label fits what is asked for. */
+/** How well a printed label fits the request. */
 export interface Likeness {
-  /** The share of what is asked for that the label says. */
+  /** The share of the request that the label covers. */
   readonly cover: number;
-  /** The share of the label that is asked for. */
+  /** The share of the label that the request covers. */
   readonly precision: number;
 }
 
 const initialsOf = (words: readonly LabelWord[]): string => words.map(({ text }) => text.charAt(0)).join('');
 
-/** Compares a printed label with what is asked for. */
+/** Compares a printed label with the request. */
 export const likenessOf = (asked: readonly LabelWord[], printed: readonly LabelWord[]): Likeness => {
   if (asked.length === 0 || printed.length === 0) return { cover: 0, precision: 0 };
   const all = (words: readonly LabelWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);

@@ -25,8 +25,8 @@ const restOfLabel = new RegExp(
 const rightGapMaxHeights = 45;
 
 /**
- * Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`,
- * `Payable by (name/address)`.
+ * The end of a label, with its explanation and its other languages: `Place of birth / Lieu de naissance`, `Payable by
+ * (name/address)`.
  */
 export const endOfLabel = ({ cell, to }: Pick<LabelHit, 'cell' | 'to'>): number => {
   let end = to;
@@ -46,7 +46,7 @@ const labelWeight = (hit: LabelHit): number => {
   const after = hit.cell.text.slice(hit.to);
   const starts = before.trim() === '' || codeOfField.test(before) || /[:;,|]\s*$|\s{2,}$/.test(before);
   const ends = /^\s*(?:[:：#=]|\.\s*:|no\b|nr\b|n°)/i.test(after) || after.trim() === '';
-  // `Payment within 30 days` is a sentence.
+  // `Payment within 30 days` is a sentence, not a label.
   const goesOn = !ends && /^\s+\p{Ll}[\p{Ll}’']*\s/u.test(after);
   return (starts ? 1 : 0.75) * (ends ? 1 : goesOn ? 0.5 : 0.85);
 };
@@ -85,7 +85,7 @@ const startsAt = (a: Cell, b: Cell | undefined): boolean =>
   b !== undefined && Math.abs(a.box.x - b.box.x) < 0.6 * Math.min(a.box.height, b.box.height);
 
 /**
- * Whether a label is above its value in a form: both start at the same place, and what is to the right of the label is
+ * Whether a label is above its value in a form: both start at the same place, and the text to the right of the label is
  * another label, known as one or by its small letters above a larger value.
  */
 const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | undefined, isLabel: boolean): boolean => {

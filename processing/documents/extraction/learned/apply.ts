@@ -15,11 +15,11 @@ import { isAbout, readIssuer } from './issuer-key.ts';
 import { type Placed, placesFor } from './places.ts';
 
 /**
- * How far a value may be from its place, as a share of the page. A column moves with what is printed beside it, but its
- * label stays.
+ * How far a value may be from its place, as a share of the page. A column moves with the text beside it, but its label
+ * stays.
  */
 const sidewaysMax = { labeled: 0.1, unlabeled: 0.02 };
-/** Without a label, only the place shows what a value is. */
+/** Without a label, only the place identifies a value. */
 const upDownMax = 0.012;
 
 const isSameLabel = (one: PlaceLesson, other: PlaceLesson): boolean =>
@@ -42,7 +42,7 @@ const agrees = (one: Lesson, other: Lesson): boolean =>
     ? other.kind === 'name' && one.value === other.value
     : other.kind === 'place' && isSamePlace(one, other);
 
-/** Lessons that agree, with how many documents they come from. */
+/** Lessons that agree, with the number of their documents. */
 interface Agreement {
   readonly lesson: Lesson;
   readonly agreeing: readonly Lesson[];
@@ -53,7 +53,7 @@ interface Agreement {
 const documentsOf = (lessons: readonly LearnedLesson[]): Set<string> =>
   new Set(lessons.map(({ submissionId }) => submissionId));
 
-/** What most corrections of a field say; null if too few agree. */
+/** The lesson of most corrections of a field; null if too few agree. */
 const agreementOf = (lessons: readonly LearnedLesson[]): Agreement | null => {
   const all = documentsOf(lessons).size;
   const groups = lessons
@@ -87,9 +87,8 @@ const toFound = (field: OutputField, value: unknown, span: Span, learned: FoundF
 };
 
 /**
- * Finds fields by what reviewers have corrected in documents of the same issuer. It returns the found value of a field,
- * and leaves alone what no correction is about, what an electronic invoice states, and everything in a document whose
- * issuer is not recognized.
+ * Finds fields by reviewers' corrections of documents of the same issuer. Fields without a correction, values of an
+ * electronic invoice, and documents of an unrecognized issuer stay unchanged.
  */
 export const learnedFields = (
   context: ExtractionContext,

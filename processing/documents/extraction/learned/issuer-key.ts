@@ -11,12 +11,12 @@ import type { Sheet, Span } from '../sheet/sheet.ts';
 
 /** A name below this score is a guess, by which no document is recognized. */
 const nameScoreMin = 0.3;
-/** A VAT number below it may be the customer's: those in its block count less. */
+/** A VAT number below this score may be the customer's: those in its block count less. */
 const vatScoreMin = 0.45;
 const nameLengthMin = 4;
-/** Shorter numbers are those of forms and branches. */
+/** Shorter numbers belong to forms and branches. */
 const vatDigitsMin = 8;
-/** The part of the letters that may be misread. */
+/** The share of letters that may be misread. */
 const misreadMax = 0.1;
 
 const vatField = OutputField.parse({ name: 'vatId', label: 'VAT number', type: 'string' });
@@ -27,13 +27,13 @@ interface Sign {
   readonly span: Span;
 }
 
-/** Whose documents a document is one of. */
+/** The issuer of a document. */
 export interface Issuer {
   /** In folded letters and digits; empty if no name stands out. */
   readonly name: string;
   /** Null if there is none. */
   readonly vatId: string | null;
-  /** Where the document says it: the name, or else the VAT number. */
+  /** The place of the name, or else of the VAT number. */
   readonly span: Span;
 }
 
@@ -52,7 +52,7 @@ const readVatId = (context: ExtractionContext): Sign | null => {
   return isRead ? { key, span: best.span } : null;
 };
 
-/** The issuer of a document as it is recognized again; null if the document has neither its name nor its VAT number. */
+/** The issuer by which a document is recognized; null if the document has neither its name nor its VAT number. */
 export const readIssuer = (context: ExtractionContext): Issuer | null => {
   const name = readName(context.sheet);
   const vatId = readVatId(context);
@@ -65,8 +65,8 @@ export const isAlike = (one: string, other: string): boolean =>
   one === other || distance(one, other) <= Math.floor(misreadMax * Math.min(one.length, other.length));
 
 /**
- * Whether a lesson is about an issuer: by its VAT number, or by its name. Of companies with one name and two VAT
- * numbers, such as the shops of a chain, one learns the places of values from the other, and not what it is called.
+ * Whether a lesson is about an issuer: by its VAT number, or by its name. Companies with one name and two VAT numbers,
+ * such as the shops of a chain, share the lessons about places of values, but not those about the name.
  */
 export const isAbout = ({ issuer: key, lesson }: LearnedLesson, { name, vatId }: Issuer): boolean => {
   const hasVatId = lesson.issuerRead !== undefined;

@@ -77,7 +77,7 @@ const placeOf = (sheet: Sheet, cell: Cell, from: number, to: number, value: unkn
   return [{ value, span, place }];
 };
 
-/** Where a text after a label begins: behind the first colon, or behind the first wide gap. */
+/** The start of the text after a label: after the first colon, or after the first wide gap. */
 const valueStart = /[:：#]\s*/u;
 
 const textPlaces = (sheet: Sheet): Placed[] =>

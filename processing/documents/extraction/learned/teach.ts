@@ -8,7 +8,7 @@ import { toSheet } from '../sheet/sheet.ts';
 import { readIssuer } from './issuer-key.ts';
 import { placesFor } from './places.ts';
 
-/** A value that is on a page more often says nothing about its place. */
+/** A value that a page has more often does not determine its place. */
 const placesMax = 4;
 
 const same = (field: OutputField, one: unknown, other: unknown): boolean =>
@@ -26,7 +26,7 @@ const lessonsOf = (context: ExtractionContext, field: OutputField, value: unknow
 };
 
 /**
- * What the corrected values of a document teach about its issuer's documents. Nothing if the issuer is not recognized,
+ * The lessons of a document's corrected values about its issuer's documents. Nothing if the issuer is not recognized,
  * or for values that the pages do not print.
  * @param corrected the values by field
  */

@@ -1,7 +1,7 @@
 import { phrases } from './phrases.ts';
 import { anyOf, wholeWord, words } from './word-pattern.ts';
 
-/** What the words beside an amount say it is. */
+/** The kind of an amount by the words beside it. */
 export type AmountKind =
   | 'total'
   | 'subtotal'
@@ -78,7 +78,7 @@ const withTax = anyOf`
  * of further countries.
  */
 export const amountRules: readonly AmountRule[] = [
-  // Sums of other things than what is to be paid.
+  // Sums other than the amount to pay.
   {
     kind: 'discount',
     strength: 0.9,
@@ -100,7 +100,7 @@ export const amountRules: readonly AmountRule[] = [
       (?:total|sum) without (?:vat|tax), (?:total|sum) of (?:the )?lines, total (?:des )?lignes
     `,
   },
-  // The sum of what one rate of tax is on, with or without that tax: `Total 6% supplies (incl. GST)`.
+  // The base of one tax rate, with or without that tax: `Total 6% supplies (incl. GST)`.
   {
     kind: 'subtotal',
     strength: 0.7,
@@ -210,7 +210,7 @@ export const amountRules: readonly AmountRule[] = [
   { kind: 'unit', strength: 0.6, pattern: words`price, preis, prix, prijs, harga, rate, each, unit` },
 ];
 
-/** Words that say an amount is the sum of others, whatever its kind. */
+/** Words for an amount that is the sum of others, whatever its kind. */
 export const sumOfOthers = words`total, gesamt\w*, summe, totaal, montant`;
 
 /** Words that the rules depend on: one misread letter in them is corrected first. */
@@ -219,8 +219,8 @@ export const repairableWords = phrases(`
 `);
 
 /**
- * How the first line below an item table starts: sums, taxes, payments, thanks. `Transport` may be an item, unless it
- * is alone.
+ * The beginnings of the first line below an item table: sums, taxes, payments, thanks. `Transport` may be an item,
+ * unless it is alone.
  */
 export const endOfItems = new RegExp(
   [

@@ -2,8 +2,8 @@ import { foldText } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
 
 /**
- * Words for one thing, by which a field that is described in other words than the page's label is still found: `First
- * day of the booking` and `Start Date`. English, German, French, Dutch, Spanish, Italian, Portuguese, Polish.
+ * Words for one thing, by which a field is found although the page's label uses other words: `First day of the booking`
+ * and `Start Date`. English, German, French, Dutch, Spanish, Italian, Portuguese, Polish.
  */
 const groups = [
   'number, no, nr, num, nomor, id, identification, identifier, code, ref, reference, nummer, numero, nombre, kennung, kennzeichen, numer, nro, #, n°, nº',
@@ -88,10 +88,10 @@ export const isSameConcept = (one: string, other: string): boolean => {
   return own !== undefined && others !== undefined && [...own].some((index) => others.has(index));
 };
 
-/** Concepts that many labels have, so that they say little by themselves: number, name, date, amount, total. */
+/** Concepts that many labels share, so that they are weak evidence: number, name, date, amount, total. */
 const generalGroups = new Set([0, 1, 2, 5, 6]);
 
-/** Whether a folded word says only what kind of value it is. */
+/** Whether a folded word names only a kind of value. */
 export const isGeneralWord = (word: string): boolean => {
   const own = conceptsOf.get(word);
   return own !== undefined && [...own].every((index) => generalGroups.has(index));

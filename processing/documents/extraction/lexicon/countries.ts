@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { anyOf, words } from './word-pattern.ts';
 
-/** How a country shows on its documents. */
+/** The signs of a country on its documents. */
 export interface CountryEntry {
   readonly code: CountryCode;
   /** ISO 4217. */
@@ -31,7 +31,7 @@ const entry = (
   domains: domains.split(' '),
 });
 
-/** Countries whose documents are distinguished by what they print. Words are folded: lower case without accents. */
+/** Countries that can be recognized by their documents. Words are folded: lower case without accents. */
 export const countries: readonly CountryEntry[] = [
   entry(
     'DE',
@@ -260,7 +260,7 @@ export const countries: readonly CountryEntry[] = [
   entry('IL', 'ILS', 'co.il il', words`israel, tel aviv, jerusalem`, /\p{Script=Hebrew}{3,}|₪/u),
 ];
 
-/** Countries whose VAT numbers start with their code, on papers that are distinguished by it. */
+/** Countries whose VAT numbers start with their code, by which papers are recognized. */
 export const vatCountries: readonly CountryCode[] = [
   'DE',
   'AT',
@@ -288,7 +288,7 @@ export const vatCountries: readonly CountryCode[] = [
   'RO',
 ];
 
-/** The country that a language speaks for, if nothing else does. */
+/** The country of a language, if there is no other evidence. */
 export const languageCountries: Readonly<Record<string, CountryCode>> = {
   de: 'DE',
   fr: 'FR',

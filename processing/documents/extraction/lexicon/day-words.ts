@@ -17,7 +17,7 @@ const weekdays = anyOf`
 /** A weekday at the end of a text: before a day it is part of that day. */
 export const weekdayAtEnd = new RegExp(String.raw`[\s,]*\b${weekdays}\b\.?,?\s*$`, 'i');
 
-/** What asks for payment in a sentence: `please pay ...`, `... überweisen`. */
+/** Words that ask for payment in a sentence: `please pay ...`, `... überweisen`. */
 export const paymentWord = words`
   pay\w*, paid, settle\w*, remit\w*, transfer, due, uberweis\w*, zahl\w*, begleich\w*, entricht\w*,
   regl\w*, pai\w*, payer, virement, acquitt\w*, betal\w*, voldoen, voldaan, over te maken, overmaken, storten
@@ -44,7 +44,7 @@ export const debitDayAtEnd = new RegExp(
 const documents = anyOf`
   invoice, credit note, receipt, [a-zäöüß]*rechnung, gutschrift, stornorechnung, facture, avoir, factuur, creditnota, creditfactuur, nota
 `;
-/** `Invoice 4711 of ...`: what follows is the day of the document itself. */
+/** `Invoice 4711 of ...`: the day of the document itself follows. */
 export const ofDocument = new RegExp(
   String.raw`\b${documents}\b(?!.*(?:bestell|auftrag|order|commande|lieferschein|vertrag)).*\d.*(?:\b${anyOf`of, dated, vom, du, van, d\.d\.`}|[,/–-])\s*$`,
   'i',
@@ -54,7 +54,7 @@ const harmless = anyOf`
   of issue, of invoice, time, heure, uhrzeit, tijd, on, am, le, du, vom, van, op, de facture, de la facture, d emission,
   mon, tue, wed, thu, fri, sat, sun, lun, mar, mer, jeu, ven, sam, dim
 `;
-/** Words behind a date's label that make it the label of another day; `of issue`, `am` and weekdays do not. */
+/** Words after a date's label that make it the label of another day; `of issue`, `am` and weekdays do not. */
 export const otherDayAfterLabel = new RegExp(String.raw`^[\s-]*(?!${harmless}\b)\p{L}{2,}[\s\p{L}'’.-]*:?\s*$`, 'u');
 
 /** Words before a time of day. */
@@ -63,11 +63,11 @@ export const timeWord = words`
   masa, waktu, um, at, время, час, ωρα
 `;
 
-/** Words beside hours at which a shop is open, or until which something holds. */
+/** Words beside opening hours, or beside the end of a validity. */
 export const openingHours = words`
   open\w*, hours, offnungszeiten, geoffnet, ouvert\w*, horaires?, openingstijden, geopend, horario, abierto, orario, aperto, mon-\w+, mo-\w+,
   mon - \w+, monday to \w+, daily, until, valid, expires, exit, parking until, check ?out
 `;
 
-/** Words before a time of day that is not the one of the payment. */
+/** Words before a time of day other than that of the payment. */
 export const otherTime = words`start\w*, begin\w*, arriv\w*, check ?in, ankunft, einfahrt, entry, from, von`;

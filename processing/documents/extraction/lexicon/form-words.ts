@@ -4,7 +4,7 @@ import { lexicon } from './lexicon.ts';
 import { phrases } from './phrases.ts';
 import { anyOf } from './word-pattern.ts';
 
-/** Words of forms that no role's label has. */
+/** Words of forms that are in no role's label. */
 const moreWords = phrases(`
   gstin, gst, pan, sexo, lugar, nacimiento, lieu, naissance, birth, place, eyes, height, weight, signature, signatura,
   details, information, info, shipment, shipping, shipper, shipped, consignee, exporter, importer, receiver, sender, recipient, contact,
@@ -26,7 +26,7 @@ const joining = new Set(
     'of, the, and, or, to, by, for, in, your, our, de, du, des, la, le, les, et, und, der, die, das, des, von, zu, van, het, een, en, del, y, di, da, do, e, a',
   ),
 );
-/** Parts of names as often as of forms. */
+/** Words that are part of names as often as of forms. */
 const nameWords = new Set(
   phrases(
     'store, shop, total, business, services, society, article, goods, product, sum, price, card, code, market, bar, merchant, retailer, carte, kaart',
@@ -44,8 +44,7 @@ for (const label of labels) {
 }
 
 /**
- * Whether all words of a text are those of forms, so that it is a heading or a label and names nobody:
- * `Company Address`.
+ * Whether all words of a text are words of forms, so that it is a heading or a label, not a name: `Company Address`.
  */
 export const isFormText = (text: string): boolean => {
   const found = foldText(text).match(/\p{L}+/gu) ?? [];
@@ -53,7 +52,7 @@ export const isFormText = (text: string): boolean => {
   return telling.length > 0 && telling.every((word) => words.has(word));
 };
 
-/** The share 0..1 of a text's words that are those of forms. */
+/** The share 0..1 of a text's words that are words of forms. */
 export const shareOfFormWords = (text: string): number => {
   const telling = (foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => !joining.has(word) && word.length > 1);
   return telling.filter((word) => words.has(word)).length / Math.max(1, telling.length);
@@ -71,7 +70,7 @@ const placeholder = new RegExp(
   ].join('|'),
 );
 
-/** Whether a text is what a template has at this place: `LOGO`, `Seller trade name`. */
+/** Whether a text is a placeholder of a template: `LOGO`, `Seller trade name`. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(foldText(text));
 
 const articles = anyOf`le, la, les, the, der, die, het, el, il`;
@@ -81,5 +80,5 @@ const parties = anyOf`
 `;
 const partyWithArticle = new RegExp(String.raw`^\W*${articles} ${parties}\W*$`);
 
-/** Whether a text is a party's role with an article, which labels have not: samples call their parties `LE CLIENT`. */
+/** Whether a text is a party's role with an article, unlike labels: samples call their parties `LE CLIENT`. */
 export const isPartyWithArticle = (text: string): boolean => partyWithArticle.test(foldText(text));

@@ -38,7 +38,7 @@ export const sexWords: Readonly<Record<string, readonly string[]>> = {
   X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
 };
 
-/** What identity papers say about their holder. */
+/** The fields of identity papers about their holder. */
 export const identity = {
   documentType: {
     names: phrases(`

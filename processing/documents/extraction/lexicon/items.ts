@@ -79,7 +79,7 @@ export const itemLexicon = {
     date operation, date d operation, date de l operation, date comptable, boekdatum, transactiedatum, fecha, fecha operacion, f operacion,
     fecha contable, data, data contabile, data operazione, data operacao, data movimento, data operacji, data ksiegowania
   `),
-  /** Headings that nobody knows: what is below them belongs to no other column. */
+  /** Unknown headings: the cells below them belong to no other column. */
   other: [],
 } satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -15,7 +15,7 @@ export const businessWord = words`
   perniagaan, syarikat, pasaraya, kedai
 `;
 
-/** What is sold or done there: words that are part of names but do not end them. */
+/** Goods and services: words that are part of names but do not end them. */
 export const tradeWord = words`
   gifts?, deco, decor, furnitures?, furnishings?, jewell?ery, textiles?, tailoring, fashion, shoes, laundry, dental, pergigian, medical,
   optical, optik, opticians?, computers?, mobile, telecommunications?, sports?, toys?, pets?, florist, flowers?, nursery, photo, studio,
@@ -59,7 +59,7 @@ const titles = anyOf`
   your \w+ (?:statement|bill), warenrechnung, sammelrechnung, ticket number, order number, guest number, your (?:order|guest|ticket)? ?number, fattura, scontrino, ricevuta, factura(?: simplificada)?, recibo,
   fatura\w*, paragon(?: fiskalny)?, faktura, kvitto, kvittering, kuitti, arve, racun, uctenka, nyugta, bon fiscal, αποδειξη
 `;
-/** Headings of documents, which name nobody. */
+/** Headings of documents, which are not names. */
 export const title = new RegExp(String.raw`^(?:${beforeTitle} )?${titles}\b`);
 
 const streetWords = anyOf`

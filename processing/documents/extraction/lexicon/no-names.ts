@@ -1,6 +1,6 @@
 import { words } from './word-pattern.ts';
 
-/** What people are asked to do: such a line is no name. */
+/** Instructions: such a line is not a name. */
 export const instructionWords = words`
   please, attach, attached, detach, return, retain, keep, sign, signed, enclose, fill in, fill out, complete, insert, print, check, tick, mark, use,
   read, see, do not, cut here, fold, send, mail to, make payable, write, enter, click, scan, visit, call, contact us, pay online, refer to,
@@ -27,7 +27,7 @@ export const serviceWords = words`
   accounts? (?:payable|receivable)?, billing department, inquiries, enquiries, questions
 `;
 
-/** What is said about a former name, before or after it. */
+/** Words before or after a former name. */
 export const formerName = words`
   formerly(?: known as)?, previously(?: known as)?, f\.?k\.?a\.?, formerly trading as, fruher, vormals, ehemals, anciennement, precedemment,
   voorheen, anteriormente, antes, gia, dawniej, dahulu(?: dikenali sebagai)?, dahulunya

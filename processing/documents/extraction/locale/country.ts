@@ -6,7 +6,7 @@ import { foldText } from '../sheet/fold.ts';
 export interface DocumentCountry {
   readonly code: CountryCode;
   readonly currency: string | null;
-  /** The sum of what speaks for it: 1 for a single weak sign, 3 and more for certain ones. */
+  /** The sum of the evidence for it: 1 for a single weak sign, 3 and more for certain ones. */
   readonly weight: number;
 }
 
@@ -25,7 +25,7 @@ const countryPrefix = new RegExp(
   'g',
 );
 
-/** Codes on receipts that a country's law asks for. */
+/** Codes on receipts that a country's law requires. */
 const fiscalCodes: readonly (readonly [CountryCode, RegExp])[] = [
   ['AT', /_R\d-AT\d/],
   ['HR', /porezna-uprava\.gov\.hr/],

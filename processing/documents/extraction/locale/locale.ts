@@ -4,7 +4,7 @@ import { foldText } from '../sheet/fold.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type DocumentCountry, findCountry } from './country.ts';
 
-/** What separates the whole part of a number from its decimals. */
+/** The mark between the whole part of a number and its decimals. */
 export type DecimalMark = '.' | ',';
 
 /** How a document writes its numbers and dates. */
@@ -16,7 +16,7 @@ export interface Locale {
   readonly dayFirst: boolean;
   /** The issuer's country; left out if unknown. */
   readonly country?: CountryCode;
-  /** What the document itself says about its country; null if nothing. */
+  /** The country by the document itself; null if nothing names one. */
   readonly origin: DocumentCountry | null;
 }
 

@@ -30,7 +30,7 @@ const roleTypes: Partial<Record<Role, readonly OutputField['type'][]>> = {
   issuingState: ['string', 'enum'],
 };
 
-/** Words that are in many names and say nothing about the role. */
+/** Words that are in many names and do not indicate the role. */
 const fillers = new Set(['the', 'of', 'field', 'value', 'document', 'receipt', 'invoice', 'bill', 'name', 'nr', 'no']);
 
 const essential = (words: string): string => {

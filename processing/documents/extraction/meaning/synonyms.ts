@@ -187,7 +187,7 @@ const groups: readonly (readonly string[])[] = [
 /** Words that people put between those of a label: `Name of the account holder`. */
 const between = new Set(['the', 'of', 'a', 'an', 'for', 'this', 'on', 'der', 'des', 'du', 'de', 'la', 'le']);
 
-/** The words of a label in an order of their own, so that `number of the account` is `account number`. */
+/** The words of a label in sorted order, so that `number of the account` equals `account number`. */
 const wordSetOf = (label: string): string =>
   (foldText(label).match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => !between.has(word))
@@ -213,5 +213,5 @@ const groupsOf = (name: string): readonly string[] => {
   return [...(known ?? byWordSet.get(wordSetOf(foldText(name).replace(named, ''))) ?? [])];
 };
 
-/** What the same thing is called in other words and languages; empty if nothing is known. */
+/** Labels for the same thing in other words and languages; empty if none are known. */
 export const synonymsOf = (names: readonly string[]): string[] => [...new Set(names.flatMap(groupsOf))];

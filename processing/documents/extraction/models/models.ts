@@ -20,8 +20,8 @@ let inUse: ExtractionModels = shipped;
 export const models = (): ExtractionModels => inUse;
 
 /**
- * Runs something with other models. Only for the benchmark, which judges documents by models that have not seen their
- * origin: models are constants everywhere else.
+ * Runs work with other models. Only for the benchmark, which judges documents with models that have not seen their
+ * origin; elsewhere, models are constants.
  */
 export const withModels = async <Result>(other: ExtractionModels, run: () => Promise<Result>): Promise<Result> => {
   const before = inUse;

@@ -1,5 +1,5 @@
 import { requireValue } from '../../../../domain/assert.ts';
-/** What a candidate is like, by the names of its features. Features that it lacks are 0. */
+/** The features of a candidate by name. Missing ones are 0. */
 export type Features = Readonly<Record<string, number>>;
 
 /**

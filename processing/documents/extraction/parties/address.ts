@@ -59,7 +59,7 @@ const isBranchAbove = (text: string, next: string): boolean => {
   return isBranch(text) || (kind.place && !kind.address && !text.includes(','));
 };
 
-/** A stain or a mark that was read as a letter or two. */
+/** A stain or a mark that was misread as a letter or two. */
 const isSpeck = (cell: Cell, anchor: Cell): boolean =>
   cell.text.replace(/[^\p{L}\p{N}]/gu, '').length < 3 &&
   cell.box.height < 0.6 * anchor.box.height &&
@@ -135,7 +135,7 @@ const joinLines = (spans: readonly Span[]): string =>
     .map(({ text }, index) => (index === 0 ? '' : text.trim().startsWith('(') ? ' ' : ', ') + text.trim())
     .join('')
     .replace(/\s+/g, ' ')
-    // Behind digits, a letter `O` is a zero.
+    // After digits, a letter `O` is a zero.
     .replace(/(?<=\d)O(?![\p{L}\d])/gu, '0')
     .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');

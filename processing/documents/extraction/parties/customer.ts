@@ -34,7 +34,7 @@ const mayBeName = (text: string): boolean => {
     text.length < 80 &&
     text.split(/\s+/).length <= wordsMax &&
     (kind.legalForm || !isFormText(text)) &&
-    // What ends so is a label, or the first half of a word.
+    // A text with this ending is a label, or the first half of a word.
     !/[:：-]\s*$/.test(text)
   );
 };
@@ -80,7 +80,7 @@ const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
 /** The recipient's name is in this share of the page's width. */
 const leftShare = 0.45;
 
-/** What speaks for a name on the left near the top as the recipient. Set by hand on invoices and letters. */
+/** The evidence for a name on the left near the top as the recipient. Set by hand on invoices and letters. */
 const weights = {
   /** An address is below it. */
   start: 0.4,
@@ -135,9 +135,9 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     });
 };
 
-/** A name behind a label of the buyer, weighed by its place. */
+/** A name after a label of the buyer, weighted by its place. */
 const labelScore = 0.85;
-/** A name behind `Name:`, which may be anyone's. */
+/** A name after `Name:`, which may be anyone's. */
 const nameLabelScore = 0.6;
 
 /** Words before a buyer's name that are labels only if they are alone in their cell. */
@@ -159,7 +159,7 @@ const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate
 /** How surely the name in a block is the recipient's. */
 const blockScores = {
   buyer: 0.92,
-  /** Where the goods go. */
+  /** The block is the delivery address. */
   delivery: 0.62,
   /** Taken off for each block above, up to {@link blocksAboveMax}. */
   blockAbove: 0.01,
@@ -168,7 +168,7 @@ const blockScores = {
 } as const;
 const blocksAboveMax = 10;
 
-/** The names in the blocks of buyers; where the goods go is the buyer if nothing else is. */
+/** The names in the blocks of buyers; the delivery address is the buyer's if there is no other. */
 const inBlocks = (sheet: Sheet): Candidate[] =>
   partyBlocks(sheet).flatMap(({ role, heading, name }, index) => {
     if (name === null || (role !== 'buyer' && role !== 'delivery')) return [];
@@ -180,7 +180,7 @@ const inBlocks = (sheet: Sheet): Candidate[] =>
 
 const anybody = new Set(nameLabels.slice(1).flatMap((labels) => [...labels]));
 
-/** `Name: ...` outside of the seller's block. */
+/** `Name: ...` outside the seller's block. */
 const afterNameLabel = (sheet: Sheet): Candidate[] => {
   const ofSellers = new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'seller' ? cells : [])));
   return sheet.rows

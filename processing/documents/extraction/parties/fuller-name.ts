@@ -11,7 +11,7 @@ const wordsOfBranchMax = 3;
 /** Shorter names begin many words by chance. */
 const lettersMin = 4;
 
-/** What a text has behind its first so many letters and digits. */
+/** The rest of a text after this many letters and digits. */
 const behind = (text: string, letters: number): string => {
   let at = 0;
   for (let seen = 0; seen < letters && at < text.length; at += 1) if (squash(text.charAt(at)) !== '') seen += 1;
@@ -68,8 +68,8 @@ const squashedOf = (cell: Cell): string => {
 };
 
 /**
- * The same name with more behind it: with its legal form, wherever the page prints it, or with the branch just below
- * the logo. The name's own letters are those that were read better. Null if the page has no longer form.
+ * The longer form of a name: with its legal form, wherever the page prints it, or with the branch just below the logo.
+ * The better reading of the name's own letters counts. Null if the page has no longer form.
  */
 export const fullerName = (
   sheet: Sheet,

@@ -59,7 +59,7 @@ export interface IssuerCandidate extends Candidate {
   readonly features: Features;
 }
 
-/** A name before it is compared with the others. */
+/** A candidate before it is compared with the others. */
 type DescribedName = Omit<IssuerCandidate, 'score'>;
 
 const addressHeading = /address|anschrift|adresse|adres|direccion|indirizzo/;
@@ -80,7 +80,7 @@ const namesInBlocks = (around: Surroundings): DescribedName[] =>
 const rowGapMax = 3;
 const rowSizeShare = 0.25;
 
-/** A row whose cells are the words of one line, as where a receipt spaces its print; null if it has other cells. */
+/** A row whose cells are the words of one line, as on receipts with wide spacing; null if it has other cells. */
 const joinedRow = (sheet: Sheet, first: Cell): Cell | null => {
   const cells = sheet.rows[first.row]?.cells ?? [];
   const isOneLine = cells.slice(1).every((cell, index) => {
@@ -94,7 +94,7 @@ const joinedRow = (sheet: Sheet, first: Cell): Cell | null => {
   return { ...first, segment, text: segment.text, box: segment.box, tokens: cells.flatMap(({ tokens }) => tokens) };
 };
 
-/** A logo above the full name does not start it: `Otter`, `Otter GmbH` are two names. */
+/** A logo above the full name is not its first line: `Otter`, `Otter GmbH` are two names. */
 const withoutRepetition = (line: NameLine): NameLine => {
   const alone = nameInCell(line.cell);
   const own = squash(alone.text);
@@ -150,7 +150,7 @@ const namesOnLines = (around: Surroundings): DescribedName[] => {
   return names;
 };
 
-/** Names that shops have beside those of their companies. */
+/** Names of shops beside those of their companies. */
 const namesOfShops = (around: Surroundings, names: readonly DescribedName[]): DescribedName[] => {
   const toName = ({ text, span, line }: NamedText, source: SourceFeatures): DescribedName => {
     const above = names.filter((name) => name.line.cell.row < line.cell.row).length;
@@ -188,7 +188,7 @@ const namesOf = (sheet: Sheet): NamesOfSheet => {
 
 /**
  * Finds candidates for the issuer: names near the top of the first page, with a legal form, or in a seller's block.
- * @param asked whether the name that a shop has on its paper is asked for, or that of its company
+ * @param asked whether the field asks for the shop's name on the paper, or for that of its company
  */
 export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'company'): IssuerCandidate[] => {
   const names = namesOf(sheet)[asked];
@@ -200,8 +200,8 @@ export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'comp
 };
 
 /**
- * Whether a sheet surely names its issuer in letters: in a seller's block, or with a legal form outside of the blocks
- * of others. If not, the name may be in the logo alone.
+ * Whether a sheet surely names its issuer in letters: in a seller's block, or with a legal form outside the blocks of
+ * others. If not, the name may be only in the logo.
  */
 export const namesIssuer = (sheet: Sheet): boolean =>
   namesOf(sheet).company.some(

@@ -18,7 +18,7 @@ const anyPart = (parts: readonly string[]): RegExp => new RegExp(`(?:${parts.joi
 const fiveDigits = String.raw`\d{5}(?:-\d{4})?`;
 
 const postalCode = anyPart([
-  // Malaysia, Germany, France and the United States: five digits before a place, at the end of a line, or behind a
+  // Malaysia, Germany, France and the United States: five digits before a place, at the end of a line, or after a
   // state.
   String.raw`(?<![\d-])${fiveDigits},?\s*(?:[a-z]{3,}|kl\b|pj\b|jb\b)`,
   String.raw`,\s?${fiveDigits}\W*$`,
@@ -42,7 +42,7 @@ const registration = anyPart([
   String.raw`\b${register}\b\.?\s?(?:reg\b\.?\s?)?(?:no|number|nr|n°)?\b\.?\s?:?\s?\W*\d{4,}`,
 ]);
 
-/** What the words of a line say about it. */
+/** The kind of a line by its words. */
 export interface LineKind {
   readonly legalForm: boolean;
   readonly businessWord: boolean;
@@ -68,7 +68,7 @@ export interface LineKind {
   readonly letters: number;
 }
 
-/** A heading with a space behind each letter: `I N V O I C E`. */
+/** A heading with a space after each letter: `I N V O I C E`. */
 const spaced = /^\p{L}(?:\s\p{L}){3,}$/u;
 
 /** Returns what kind of line this is, by its words. */

@@ -18,7 +18,7 @@ import { cellBelow, type NameLine, registrationBehind } from './name-line.ts';
 import { partyBlocks } from './party-blocks.ts';
 import { isSellerLabel } from './party-labels.ts';
 
-/** Behind a sign of an address any name counts; without one, only before a common top-level domain. */
+/** After a sign of an address, any name counts; without one, only before a common top-level domain. */
 const domain = new RegExp(
   [
     String.raw`(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.`,
@@ -63,13 +63,13 @@ const registerWords = anyOf`
   HRB, HRA, H ?R ?[AB], Amtsgericht, Handelsregister\w*, Gesch[äa]ftsf[üu]hr\w+, USt, VAT, TVA, BTW, IVA, NIF, NIP, KvK, SIREN, SIRET, RCS, IBAN,
   Registered, Company (?:no|number|reg), Reg\.? ?[Nn]o
 `;
-/** What identifies a company beside its name, as in the imprint at the foot of a page. */
+/** The identifiers of a company beside its name, as in the imprint at the foot of a page. */
 const imprint = new RegExp(String.raw`\b${registerWords}\b`, 'i');
 
 const isInImprint = (sheet: Sheet, row: number): boolean =>
   [row - 1, row, row + 1, row + 2].some((index) => imprint.test(sheet.rows[index]?.text ?? ''));
 
-/** Whether another cell repeats the whole name, with nothing behind it that could be the rest of a longer one. */
+/** Whether another cell repeats the whole name, with nothing after it that could be the rest of a longer one. */
 const isRepeated = (sheet: Sheet, cell: Cell, name: string): boolean => {
   const folded = foldText(name).trim();
   if (folded.length < 6) return false;
@@ -82,7 +82,7 @@ const isRepeated = (sheet: Sheet, cell: Cell, name: string): boolean => {
   );
 };
 
-/** What is true of a sheet for all its names. */
+/** The facts about a sheet that all its names share. */
 export interface Surroundings {
   readonly sheet: Sheet;
   readonly isReceipt: boolean;
@@ -92,7 +92,7 @@ export interface Surroundings {
   readonly domains: readonly string[];
   readonly labeled: ReadonlySet<Cell>;
   readonly customerRows: ReadonlySet<number>;
-  /** What is printed in large letters at the head of the page, squashed. */
+  /** The text in large letters at the head of the page, squashed. */
   readonly logos: readonly string[];
   /** The height of the largest letters in the rows where names are. */
   readonly largest: number;
@@ -121,7 +121,7 @@ const isOfLogo = ({ logos }: Surroundings, text: string): boolean => {
   return kindOfLine(text).legalForm && logos.some((logo) => squashed.startsWith(logo) && squashed !== logo);
 };
 
-/** Looks at a sheet once for all its names. */
+/** Collects the facts of a sheet once for all its names. */
 export const surroundingsOf = (sheet: Sheet): Surroundings => {
   const heights = sheet.rows.slice(0, topRows).flatMap(({ cells }) => cells.map(({ box }) => box.height));
   return {
@@ -178,7 +178,7 @@ const introduction = /^\W*(?:(?:owned|operated|managed|run) by|dimi ?liki|inhabe
 
 const recurringLettersMin = 5;
 
-/** Which share of a name's long words the page has again in another row that is not part of an address. */
+/** The share of a name's long words that another row repeats, addresses apart. */
 const shareRecurring = (sheet: Sheet, { cell, lastRow }: NameLine, text: string): number => {
   const long = wordsOf(text)
     .map(squash)
@@ -189,7 +189,7 @@ const shareRecurring = (sheet: Sheet, { cell, lastRow }: NameLine, text: string)
 };
 
 const squashedOfSheets = new WeakMap<Sheet, string[]>();
-/** The rows of a sheet without spaces; those of addresses are empty, since places are in names, too. */
+/** The rows of a sheet without spaces; those of addresses are empty, because names contain places, too. */
 const squashedRows = (sheet: Sheet): string[] => {
   const known =
     squashedOfSheets.get(sheet) ?? sheet.rows.map(({ text }) => (kindOfLine(text).address ? '' : squash(text)));
@@ -257,7 +257,7 @@ const featuresOfText = (text: string): Features => {
   };
 };
 
-/** Where a name is on the page, and what is around it. */
+/** The place of a name on the page, and its surroundings. */
 const featuresOfPlace = (line: NameLine, text: string, around: Surroundings, namesAbove: number): Features => {
   const { sheet } = around;
   const { cell, lastRow } = line;
@@ -301,7 +301,7 @@ const featuresOfPlace = (line: NameLine, text: string, around: Surroundings, nam
   };
 };
 
-/** Features that mean something else on a till receipt, or to someone who asks for a shop rather than its company. */
+/** Features that mean something else on a till receipt, or for a field that asks for a shop rather than its company. */
 const dependent = [
   'first',
   'firstRow',

@@ -10,7 +10,7 @@ import { nameWords, withRepairedWords } from './repair-words.ts';
 import { wrappedName } from './wrapped-name.ts';
 
 const registerWord = anyOf`co, company, reg, registration, business, gst, sst, roc, brn`;
-/** Registration numbers and the like behind a name, which are not part of it. */
+/** Registration numbers and similar texts after a name, which are not part of it. */
 export const registrationBehind = new RegExp(
   [
     // `CO. REG. NO: 1013999-U`, `GST ID 001...`.
@@ -49,17 +49,17 @@ const cleanName = (text: string): string => {
 /** A sender line above the recipient's window has the name first, then the address. */
 const senderSeparator = /\s[·•●▪■◦∙♦|–—-]\s|\s{2,}|\s?[·•●▪■◦∙♦|]\s?|\s[Il]\s(?=.*\d)/u;
 
-/** What surely ends a name, with its period. */
+/** The certain end of a name, with its period. */
 const endOfName = String.raw`\b${anyLegalForm(legalForms.filter(({ endsName }) => endsName))}\b\.?`;
 
-/** A street with its number behind a legal form is the beginning of the address. */
+/** A street with its number after a legal form starts the address. */
 const streetBehind = new RegExp(
   String.raw`(?<=${endOfName}),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$`,
   'iu',
 );
 
 const numberWord = anyOf`numbers?, no, nr, nummer, num[eé]ro`;
-/** `Acme, Inc. quote number 17`: the number of a document behind a company. */
+/** `Acme, Inc. quote number 17`: the number of a document after a company. */
 const numberBehind = new RegExp(String.raw`(?<=${endOfName}),?\s+(?:\p{L}+\s){0,2}${numberWord}\b.*\d.*$`, 'iu');
 
 const headOf = (text: string): string => {
@@ -78,7 +78,7 @@ export interface NameLine {
   readonly span: Span;
   /** Index of the name's last row. */
   readonly lastRow: number;
-  /** The last row alone is not a name: a legal form, a kind of business, or the end of what started above. */
+  /** The last row alone is not a name: a legal form, a kind of business, or the end of a name that started above. */
   readonly endsBelow: boolean;
 }
 
@@ -117,7 +117,7 @@ const continuesName = (text: string, soFar: string): boolean => {
   );
 };
 
-/** More letters and digits than these behind a name are a text of their own. */
+/** More letters and digits than these after a name are a separate text. */
 const cutLettersMax = 9;
 
 const lettersOf = (text: string): number => squash(text).length;
@@ -131,7 +131,7 @@ const isRest = (text: string, soFar: string): boolean =>
   isLegalFormOnly(cleanName(text)) ||
   kindOfLine(at(text.split(/[\s(]/), 0)).businessWord;
 
-/** Reads the name in a cell alone, whatever is below it. */
+/** Reads the name in a single cell, whatever is below it. */
 export const nameInCell = (cell: Cell): NameLine => {
   const { text: printed } = withRepairedWords(cell, nameWords);
   const head = cleanName(headOf(printed));
@@ -155,7 +155,7 @@ export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
   if (kindOfLine(printed).legalForm) return single;
   const wrapped = wrappedName(sheet, cell);
   if (wrapped) return { cell, ...wrapped, endsBelow: true };
-  // What is behind the name, as the address of a sender in one line, is between it and the next line.
+  // Text after the name, such as a sender's address in one line, separates it from the next line.
   const isCut = lettersOf(cell.text) > lettersOf(single.text) + cutLettersMax && !isUnfinished.test(single.text);
   let line = single;
   let previous = cell;

@@ -9,7 +9,7 @@ const contains = (cell: Cell, { page, box }: Span): boolean =>
   box.x <= cell.box.x + cell.box.width &&
   Math.abs(box.y - cell.box.y) < cell.box.height / 2;
 
-/** Whose block a place is in, by the cell itself or its label to the left; null if it is in none. */
+/** The party whose block contains a place, by the cell itself or its label to the left; null if it is in none. */
 const partyAt = (sheet: Sheet, span: Span): PartyRole | null => {
   const block = partyBlocks(sheet).find(({ cells }) =>
     cells.some(
@@ -29,7 +29,7 @@ export const outsideOfParties = (sheet: Sheet, candidates: readonly Candidate[])
     partyAt(sheet, candidate.span) === null ? candidate : { ...candidate, score: candidate.score * foreign },
   );
 
-/** What the foot of a page has beside the issuer's VAT number. */
+/** The texts beside the issuer's VAT number at the foot of a page. */
 const imprint =
   /\b(?:IBAN|BIC|SWIFT|HRB|HRA|Amtsgericht|Gesch[äa]ftsf[üu]hr\w+|SIREN|SIRET|RCS|KvK|Registered|Company (?:no|number|reg))\b/i;
 

@@ -7,7 +7,7 @@ import { isSalutation, withFormOfAddress } from './form-of-address.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { nameLabels, type PartyRole, partyOfHeading } from './party-headings.ts';
 
-/** A party's name as its block states it. */
+/** A party's name in its block. */
 export interface BlockName {
   readonly text: string;
   readonly cell: Cell;
@@ -130,7 +130,7 @@ const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {
     if (labeled && rank >= 0) {
       ranked[rank] ??= readName(labeled.value, labeled.from, true);
     } else if (!labeled) plain ??= readBelowAddress(lines[index - 1], readName(cell, 0, false));
-    // What follows the street is another part of the block.
+    // The text after the street is another part of the block.
     if (!labeled && kindOfLine(cell.text).postalCode) break;
   }
   return (

@@ -3,7 +3,7 @@ import { phrases } from '../lexicon/phrases.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { squash } from '../sheet/fold.ts';
 
-/** Whose block a heading introduces; `delivery` is where the goods go, which is often the buyer. */
+/** The party whose block a heading introduces; `delivery` is the delivery address, which is often the buyer's. */
 export type PartyRole = 'seller' | 'buyer' | 'delivery' | 'other';
 
 const headings: Readonly<Record<PartyRole, readonly string[]>> = {
@@ -66,7 +66,10 @@ const roleOfPart = (part: string): PartyRole | null => {
   return null;
 };
 
-/** Returns whose block a heading such as `Käufer/Leistungsempfänger:` introduces; null for any other folded text. */
+/**
+ * Returns the party whose block a heading such as `Käufer/Leistungsempfänger:` introduces; null for any other folded
+ * text.
+ */
 export const partyOfHeading = (folded: string): PartyRole | null => {
   const text = folded.replace(/\([^)]*\)/g, '').replace(/[\s:：.*]+$/, '');
   if (

@@ -22,7 +22,7 @@ export const isBuyerLabel = (text: string): boolean => buyerLabels.has(squash(te
 /** Whether a text is only the label of a value, and so not a name. */
 export const isLabelText = (text: string): boolean => allLabels.has(squash(text));
 
-/** Returns what follows `Sold by:` and similar labels; the whole text if it has no such label. */
+/** Returns the text after `Sold by:` and similar labels; the whole text if it has no such label. */
 export const withoutSellerLabel = (text: string): string => {
   const mark = text.search(/[:：]/);
   const rest = text.slice(mark + 1).trim();

@@ -4,7 +4,7 @@ import { issuersAsked, otherThanName, recipientsAsked } from '../lexicon/asked-n
 import { customerCandidates } from './customer.ts';
 import { issuerCandidates } from './issuer.ts';
 
-/** Without its label, a name is less surely the one that is asked for. */
+/** Without its label, a name is less certain to be the requested one. */
 const factor = 0.6;
 
 /** Finds the name of a party that a field asks for in its own words, at the place of the issuer or of the recipient. */

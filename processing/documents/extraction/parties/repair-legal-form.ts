@@ -2,7 +2,7 @@
 const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[il1]?[nmh]?([.,]?\s?)[b83s][hn][do0b](?![\p{L}\d])/giu;
 const misreadShortForm = /(?<=[\p{L}\d]\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
 
-/** Legal forms with zeros, ones and other letters that OCR mistakes for theirs, and how they are written. */
+/** Legal forms with zeros, ones and other characters that OCR confuses with their letters, and the correct forms. */
 const misread: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)[s5]p\.?\s?[z2]\.?\s?[o0]\.\s?[o0](?![\p{L}\d])\.?/giu, 'Sp. z o.o.'],
   [/(?<=\s)d\.\s?[o0]\.\s?[o0](?![\p{L}\d])\.?/gu, 'd.o.o.'],
@@ -12,7 +12,7 @@ const misread: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)[1l|]NC(?![\p{L}\d])/gu, 'INC'],
 ];
 
-/** Letters of a name that were read as marks and digits: `MENTA[`, and the middle of `D.1.Y.`. */
+/** Letters of a name that were misread as marks and digits: `MENTA[`, and the middle of `D.1.Y.`. */
 const misreadLetters: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{Lu}{2})[[|!](?=\p{Lu}|\s\p{Lu})/gu, 'I'],
   [/(?<=\p{Lu}\.\s?)1(?=\.\s?\p{Lu}\.)/gu, 'I'],

@@ -44,9 +44,9 @@ const repairWord = (text: string, known: ReadonlySet<string>): string => {
     if (word.length < lettersMin || Math.abs(apart) > (word.length >= lettersOfLongMin ? 1 : 0)) return false;
     return distance(word, folded) === 1;
   });
-  // A wrong letter behind a word is more likely than a wrong one in its plural.
+  // A wrong letter after a word is more likely than a wrong one in its plural.
   const [word, ...others] = alike.filter((one) => !(one.endsWith('s') && alike.includes(one.slice(0, -1))));
-  // A word between two known ones stays as it was read.
+  // A word between two known ones stays unchanged.
   return word !== undefined && others.length === 0 ? likeCase(word, text) : text;
 };
 

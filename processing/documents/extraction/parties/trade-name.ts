@@ -10,7 +10,7 @@ import { repairLegalForm } from './repair-legal-form.ts';
 /** Fields that ask for the shop rather than the company. */
 const shopWords = words`merchant, store, shop, retailer, restaurant, handler, haendler, geschaft, commercant, magasin, winkel, tienda, negozio`;
 
-/** Whether a field asks for the name that a shop has on its paper: a `merchant`, not a `company`. */
+/** Whether a field asks for the shop's name on the paper: a `merchant`, not a `company`. */
 export const asksForShop = ({ name, label }: OutputField): boolean =>
   shopWords.test(foldText(label)) || shopWords.test(wordsOfName(name));
 
@@ -120,7 +120,7 @@ const visits = anyOf`
 `;
 const greeting = new RegExp(String.raw`^\W*${visits}\s+(?<name>\p{L}.*)$`, 'iu');
 
-/** What follows a greeting that names nobody. */
+/** The text after a greeting without a name. */
 const generic =
   /^(?:our|the|us|you|your|unser\w*|uns|nous|notre|ons|onze|nosotros|nuestr\w*|noi|nostr\w*|this|store|shop)\b/i;
 const greetedWordsMax = 5;

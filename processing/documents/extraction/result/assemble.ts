@@ -2,13 +2,13 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Evidence, ExtractedDocument } from '../../contract.ts';
 import { brokenRule } from './validation.ts';
 
-/** What extraction adds to a result. */
+/** The part of a result that extraction adds. */
 export type Extraction = Pick<
   ExtractedDocument,
   'extractedData' | 'fieldConfidences' | 'evidence' | 'confidence' | 'certainty' | 'invalidFields' | 'documents'
 >;
 
-/** What an engine found for one field. */
+/** The finding of an engine for one field. */
 export interface FoundValue {
   readonly value: unknown;
   /** 0..1. */

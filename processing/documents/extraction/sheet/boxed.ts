@@ -11,7 +11,7 @@ const singleMin = 3;
 const pitchMaxHeights = 2;
 /** Boxes in groups of four have a gap between the groups. */
 const stepMax = 1.8;
-/** How many letters at most are detected as one text. */
+/** The most letters that are detected as one text. */
 const lettersMax = 4;
 
 const lettersOf = ({ text }: Segment): string => text.replace(/\s/g, '');
@@ -40,7 +40,7 @@ const pitchOf = (row: readonly Segment[]): number | null => {
 };
 
 /**
- * A zero between the edges of its box looks like a character of two squares; beside digits, a round letter is a zero.
+ * A zero between the edges of its box is read as a character of two squares; beside digits, a round letter is a zero.
  */
 const withZeros = (text: string): string => text.replace(/日/g, '0').replace(/(?<=\d)O|O(?=O*\d)/g, '0');
 
@@ -52,10 +52,7 @@ const joinRun = (run: readonly Segment[]): Segment => {
   return { words: [word], text, box, confidence };
 };
 
-/**
- * Joins the letters of a row that a form has in boxes, one in each, as forms ask for account numbers: they are one
- * text.
- */
+/** Joins the letters of a row of boxes, one letter in each, as in forms for account numbers, into one text. */
 export const joinBoxed = (row: readonly Segment[]): readonly Segment[] => {
   const pitch = pitchOf(row);
   if (pitch === null) return row;

@@ -4,19 +4,19 @@ const isSameStart = (one: Cell, other: Cell): boolean => Math.abs(one.box.x - ot
 
 /** Rows this far away may belong to the same list of labels and values. */
 const listRows = 5;
-/** So many other rows of a list have their label and their value at the same places. */
+/** The number of other rows of a list with their label and their value at the same places. */
 const listRowsMin = 2;
 /** The labels of a list have one letter size; in a form of boxes, values are below their labels in another. */
 const listSizeShare = 0.15;
 const listShareMin = 0.6;
-/** Rows of more cells are those of a table. */
+/** Rows with more cells belong to a table. */
 const listCellsMax = 4;
 
 const found = new WeakMap<Sheet, ReadonlySet<Cell>>();
 
 /**
- * The cells that are labels by their place, whatever language they are in: in a list of labels and values, they are one
- * below the other, have no digits, and their values on the right are one below the other, too.
+ * The cells that are labels by their place, whatever their language: in a list of labels and values, they are one below
+ * the other, have no digits, and their values on the right are one below the other, too.
  */
 export const labelColumnOf = (sheet: Sheet): ReadonlySet<Cell> => {
   const known = found.get(sheet);

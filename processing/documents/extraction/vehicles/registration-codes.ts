@@ -15,7 +15,7 @@ const registrationCode = /^\(?(A|B|E|[CDFPSV]\.\d{1,2}(?:\.\d)?|[GHIJKQR])(?:\)[
 
 const codeIn = ({ text }: Cell): string | undefined => registrationCode.exec(text)?.[1];
 
-/** Codes with a dot are on nothing else; fewer of them may be the numbers of sections. */
+/** Codes with a dot are on no other papers; fewer of them may be section numbers. */
 const codesMin = 3;
 const dotted = /^[CDPSV]\.\d/;
 
@@ -30,7 +30,7 @@ const readDay: ReadValue = (text) => whole(text, findDateTexts(text, true)[0]?.i
 const readFigure: ReadValue = (text) => (text.length > 12 ? null : whole(text, findAmountTexts(text, '.')[0]?.value));
 const readText: ReadValue = (text) => (/\p{L}{2}/u.test(text) ? whole(text, text.trim()) : null);
 
-/** What each field is called, its codes in the order in which they are tried, and how its value is read. */
+/** The names of each field, its codes in the order of trial, and the reader of its value. */
 const fields: readonly (readonly [name: string, codes: readonly string[], read: ReadValue])[] = [
   ['license plate', ['A'], readPlate],
   ['first registration', ['B'], readDay],
@@ -43,7 +43,7 @@ const fields: readonly (readonly [name: string, codes: readonly string[], read: 
 
 const score = 0.85;
 
-/** Finds the value behind the code and its label, else to the right of it, else below it. */
+/** Finds the value after the code and its label, else to the right of it, else below it. */
 const candidateAt = (context: LabeledSheet, cell: Cell, labels: readonly string[], read: ReadValue): Candidate[] => {
   const code = registrationCode.exec(cell.text)?.[0].length ?? 0;
   const label = findInCell(cell, labels, true).find(({ from }) => from >= code);

@@ -1,19 +1,19 @@
 import { requireValue } from '../../../../domain/assert.ts';
 import { type Box, unionBox } from '../ocr/geometry.ts';
 
-/** Where a small picture of a page shows drawings: one byte per pixel, 1 if something other than text is dark there. */
+/** The drawings on a small picture of a page: one byte per pixel, 1 if something other than text is dark there. */
 export interface Drawings {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Share of a page that must be drawn before codes are looked for. */
+/** The share of a page that must be drawn before codes are searched. */
 const drawnMin = 0.0008;
 const cellPx = 8;
 /** A square of this many cells per side is 7 mm of an A4 page, and fits into all but the smallest codes. */
 const windowCells = 2;
-/** Codes cover about half of such a square. Rules, even two that cross, cover less than this. */
+/** Codes cover about half of such a square. Lines, even two that cross, cover less than this. */
 const coverageMin = 0.3;
 /** A code goes beyond the squares that it covers, and needs white paper around it. */
 const marginPx = 24;
@@ -41,7 +41,7 @@ const countCells = ({ data, width, height }: Drawings) => {
 const meet = (a: Box, b: Box): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 
-/** Adds a box to boxes that do not meet: it becomes one with those that it meets. */
+/** Adds a box to disjoint boxes, and merges it with those that it touches. */
 const withBox = (boxes: readonly Box[], box: Box): Box[] => {
   const met = boxes.filter((other) => meet(other, box));
   if (met.length === 0) return [...boxes, box];
@@ -61,8 +61,8 @@ const clip = ({ x, y, width, height }: Box, page: Drawings): Box => {
 };
 
 /**
- * The parts of a page that may show a code, in pixels of the picture; they do not overlap. Rules and frames, which most
- * pages draw, are too thin to be one.
+ * The parts of a page that may show a code, in pixels of the picture; they do not overlap. Lines and frames, which most
+ * pages have, are too thin to be one.
  */
 export const codePlaces = (page: Drawings): Box[] => {
   const { columns, rows, counts, drawn } = countCells(page);

@@ -51,7 +51,7 @@ export const readBarcodes = async (picture: Raster, unitsPerPixel = 1): Promise<
     tryRotate: true,
     tryInvert: false,
     maxNumberOfSymbols: symbolsMax,
-    // Several agreeing lines keep table rules and text from being mistaken for bars.
+    // Requiring several agreeing lines prevents table lines and text from being mistaken for bars.
     minLineCount: 3,
   });
   const scale = unitsPerPixel / shrink;

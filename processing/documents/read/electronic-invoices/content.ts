@@ -2,7 +2,7 @@ import type { InvoiceContent, InvoiceFactRole, InvoiceLine } from './electronic-
 
 type Facts = Partial<Record<InvoiceFactRole, string | number | undefined>>;
 
-/** Removes the members that are not known. */
+/** Removes unknown members. */
 const known = <Value extends object>(value: Value): Value =>
   // biome-ignore lint/plugin/casts: the members that remain are those of the object
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
@@ -10,7 +10,7 @@ const known = <Value extends object>(value: Value): Value =>
 const compact = (value: string | number | undefined): string | undefined =>
   value === undefined ? undefined : String(value).replace(/\s/g, '').toUpperCase();
 
-/** Puts what was read into one form, without the members that are missing. */
+/** Brings the data into one form, without missing members. */
 export const toContent = (
   facts: Facts,
   amountDue: number | undefined,

@@ -1,4 +1,4 @@
-/** What an electronic invoice states about itself, by the role of the field that it answers. */
+/** The values of an electronic invoice, by the role of the matching field. */
 export type InvoiceFactRole =
   | 'number'
   | 'date'
@@ -21,7 +21,7 @@ export type InvoiceFactRole =
   | 'total'
   | 'paymentReference';
 
-/** One line of an electronic invoice, by the role of the column that it answers. */
+/** One line of an electronic invoice, by the role of the matching column. */
 export interface InvoiceLine {
   readonly position?: string;
   readonly description?: string;
@@ -42,7 +42,7 @@ export interface ElectronicInvoice {
   /** The attachment's file name. */
   readonly attachment: string;
   readonly facts: Readonly<Partial<Record<InvoiceFactRole, string | number>>>;
-  /** What is left to pay; it differs from the total if something was paid before. */
+  /** The remaining amount to pay; it differs from the total if something was paid before. */
   readonly amountDue: number | null;
   /** Other names of the issuer, such as the name it trades under. */
   readonly issuerAliases: readonly string[];

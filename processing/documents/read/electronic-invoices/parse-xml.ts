@@ -56,7 +56,7 @@ const membersAt = (node: Xml, names: string): readonly Xml[] => {
   return [];
 };
 
-/** Every element at a path of names, in their order; `A|B` takes the first of the names that is there. */
+/** Every element at a path of names, in their order; `A|B` takes the first name that exists. */
 export const allAt = (node: Xml | undefined, ...path: readonly string[]): readonly Xml[] =>
   path.reduce<readonly Xml[]>(
     (found, names) => found.flatMap((element) => membersAt(element, names)),

@@ -54,7 +54,7 @@ const spreadGray = (gray: Buffer): Uint8Array => {
 
 /** Decodes HEIC. The decoder applies the rotation that the file states. */
 const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> => {
-  // The container states the size without decoding. If it cannot be read, the decoder finds out.
+  // The container states the size without decoding. If it cannot be read, the decoder determines it.
   const declared = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -41,15 +41,15 @@ export interface PageText {
   readonly segments: readonly Segment[];
   /** Barcodes and QR codes; left out if nothing looked for them, as in a recording. */
   readonly barcodes?: readonly Barcode[];
-  /** The page's own text, if it was not believed although people may see it; only with the source `ocr`. */
+  /** The page's own text, if it was not trusted although people may see it; only with the source `ocr`. */
   readonly untrueLayer?: UntrueLayer;
-  /** If this is one side of a page that was cut in two: which one, and where its left edge is in the whole page. */
+  /** For one side of a page that was cut in two: the side, and its left edge in the whole page. */
   readonly cut?: { readonly side: 'left' | 'right'; readonly left: number };
   /** The electronic invoice in the page's file; only on its first page. */
   readonly electronicInvoice?: ElectronicInvoice;
 }
 
-/** A page with what the quality gate and the fingerprints need from its picture. */
+/** A page with the data of its picture for the quality gate and the fingerprints. */
 export interface ReadPage {
   readonly text: PageText;
   /** The page's picture: as it was read if the text comes from OCR, small if it comes from the text layer. */

@@ -14,8 +14,8 @@ let library: Promise<PDFiumLibrary> | undefined;
 const keptMax = 3;
 
 /**
- * Pages that were rendered at reading size while a document is read: several steps look at the same ones. The first
- * pages are kept, where most values are, and the last one.
+ * Pages rendered at reading size while a document is read: several steps use the same ones. The first pages are kept,
+ * where most values are, and the last one.
  */
 export class RenderedPages {
   readonly #pages = new Map<string, Promise<Raster>>();
@@ -47,7 +47,7 @@ export class PdfPictures {
 
   /**
    * Opens a PDF for rendering; null if the renderer, which is stricter than the text reader, cannot open it.
-   * @param rendered keeps pages, also for those who open the same file of the document later
+   * @param rendered keeps pages, also for later openings of the same file
    */
   static async open(bytes: Uint8Array, rendered = new RenderedPages(), fileIndex = 0): Promise<PdfPictures | null> {
     library ??= PDFiumLibrary.init();

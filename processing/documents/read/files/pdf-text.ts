@@ -132,7 +132,7 @@ const toSegments = (words: readonly Word[]): Segment[] => {
       } else if (gap > -0.5) {
         run[run.length - 1] = joinWords(last, word);
       }
-      // Some PDFs make bold text by printing it twice: drop the second copy.
+      // Some PDFs make bold text by printing it twice: the second copy is dropped.
       else if (last.text !== word.text) run.push(word);
     }
     return runs.map(toSegment);

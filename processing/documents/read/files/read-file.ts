@@ -145,7 +145,7 @@ const codesOfPage = async (
   return codes;
 };
 
-/** Whether a text layer is believed, and what is kept of one that is not. */
+/** Whether a text layer is trusted, and the rest of one that is not. */
 interface JudgedLayer {
   readonly isTrue: boolean;
   readonly kept?: Pick<PageText, 'untrueLayer'>;
@@ -154,8 +154,8 @@ interface JudgedLayer {
 const unusable: JudgedLayer = { isTrue: false };
 
 /**
- * Whether a text layer contains what the page shows, as all text without a full-page picture does. Text that nobody can
- * see is the work of a program that recognized it, so if it is wrong, it says nothing about the document.
+ * Whether a text layer contains what the page shows, as all text without a full-page picture does. Invisible text comes
+ * from a recognition program, so an error in it is no evidence about the document.
  */
 const judgeLayer = async (
   reader: LazyOcrReader,

@@ -22,7 +22,7 @@ interface Drawing {
   readonly area: number;
 }
 
-/** The glyphs of a page: those that a full-page picture lies under or over, and those that nobody sees. */
+/** The glyphs of a page: those over or under a full-page picture, and invisible ones. */
 interface Glyphs {
   readonly all: number;
   readonly invisible: number;
@@ -31,7 +31,7 @@ interface Glyphs {
   readonly hasFullPicture: boolean;
 }
 
-/** Of a matrix as PDF writes it; members that a program left out are those of the identity. */
+/** The members of a PDF matrix; missing ones are those of the identity. */
 const determinant = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number => Math.abs(a * d - b * c);
 
 /** The numbers of an argument: pdf.js keeps them in a list or a typed array. */
@@ -72,16 +72,16 @@ const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   return { all, invisible, covered, hasFullPicture: pictures >= fullPageShare };
 };
 
-/** With at least this share of glyphs that nobody sees, the text was put behind the page's picture by some program. */
+/** With at least this share of invisible glyphs, some program put the text behind the page's picture. */
 const unseenShare = 0.9;
 
 /**
- * Where a page's text is: `invisible` (some program recognized it in the page's picture), `covered` by a picture of the
- * page, `over` such a picture, or `drawn` like any text.
+ * The place of a page's text: `invisible` (some program recognized it in the page's picture), `covered` by a picture of
+ * the page, `over` such a picture, or `drawn` like any text.
  */
 export type TextPlace = 'invisible' | 'covered' | 'over' | 'drawn';
 
-/** Finds out where the text of a page is. */
+/** Finds the place of a page's text. */
 export const placeOfText = async (page: PDFPageProxy): Promise<TextPlace> => {
   const { all, invisible, covered, hasFullPicture } = await countGlyphs(page);
   if (all === 0) return 'drawn';
@@ -94,11 +94,11 @@ const sampleSegments = 12;
 const sampleLettersMin = 4;
 /** A good recognizer differs from ours in less than this: in one letter of thirty. */
 const similarityMin = 0.97;
-/** Text over a picture is read on whatever the picture shows there, so it may differ more. */
+/** Text over a picture is read with the picture behind it, so it may differ more. */
 const similarityOverMin = 0.8;
 /** A line that differs in more than this was read wrong, or the picture shows something else. */
 const lineSimilarityMin = 0.75;
-/** How many times as many words the picture may have. */
+/** The largest ratio of words in the picture to words in the text. */
 const joinedMax = 1.15;
 const singleShareMax = 0.3;
 /** Margin around a segment, in shares of its height. */
@@ -143,7 +143,7 @@ const hasWordsOf = (texts: readonly string[], shown: readonly string[]): boolean
 
 /**
  * Whether the text of a page with a full-page picture is what the page shows, in letters and in words: a few of its
- * lines are recognized again in the picture. Text of a poor program fails, and so does text that someone changed.
+ * lines are recognized again in the picture. Text of a poor recognizer fails, and so does changed text.
  */
 export const isScanTextTrue = async (
   reader: LazyOcrReader,

@@ -1,10 +1,7 @@
 /** The place of a value: line (from 0), first position, and the position after the last. */
 export type Place = readonly [line: number, from: number, to: number];
 
-/**
- * A layout of machine-readable zones (ICAO Doc 9303, parts 4 to 7). A check digit follows directly after what it
- * checks.
- */
+/** A layout of machine-readable zones (ICAO Doc 9303, parts 4 to 7). A check digit directly follows its value. */
 export interface MrzFormat {
   readonly name: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
   readonly lines: number;
@@ -19,7 +16,7 @@ export interface MrzFormat {
   readonly expiryDate: Place;
   /** Optional data of the issuing state; a personal number on most cards and passports. */
   readonly optional: Place;
-  /** What the composite check digit covers, and its place; null for visas, which have none. */
+  /** The range of the composite check digit, and its place; null for visas, which have none. */
   readonly composite: { readonly of: readonly Place[]; readonly at: Place } | null;
 }
 

@@ -100,7 +100,9 @@ const put = (lines: string[], [line, from, to]: Place, text: string): void => {
 
 const take = (lines: readonly string[], [line, from, to]: Place): string => at(lines, line).slice(from, to);
 
-/** Corrects letters and digits by what each position may contain, and the document number by its check digit. */
+/**
+ * Corrects letters and digits by the allowed characters of each position, and the document number by its check digit.
+ */
 export const repairLines = (lines: readonly string[], format: MrzFormat): string[] => {
   const repaired = [...lines];
   const rewrite = (place: Place, as: (text: string) => string): void => put(repaired, place, as(take(repaired, place)));

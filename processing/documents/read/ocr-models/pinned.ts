@@ -5,7 +5,7 @@ export interface PinnedFile {
 }
 
 /**
- * PP-OCRv6 small, detection and recognition: the best set that we found that runs on a CPU in seconds. The models are
+ * PP-OCRv6 small, detection and recognition: the best set found that runs on a CPU in seconds. The models are
  * Apache-2.0, copyright of Baidu and the PaddleOCR authors. They come in the Python package RapidOCR, which pip
  * downloads; its code is never run.
  */

@@ -28,14 +28,14 @@ export const greekCapitals = (table: readonly string[]): CapitalClasses =>
   table.flatMap((text, index) => (capitalLetter.test(text) ? [[text, index] as const] : []));
 
 /**
- * The models prefer Latin letters so strongly that a Greek one has a score of a hundredth where the print is clearly
- * Greek. Elsewhere it has less than a millionth.
+ * The models prefer Latin letters so strongly that a Greek one scores a hundredth if the print is clearly Greek, and
+ * otherwise less than a millionth.
  */
 const scoreMin = 1e-4;
 
 /**
- * Returns the Greek capital that a letter may be that was read as a Latin capital: one that the model thinks possible,
- * else its look-alike. Null if it can only be Latin.
+ * Returns the Greek capital that a Latin capital may be instead: one that the model considers possible, else its
+ * look-alike. Null if it can only be Latin.
  * @param scoreOf the model's score of a class at the letter
  */
 export const likelyCapital = (
@@ -120,7 +120,7 @@ const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
 
 /**
  * Corrects Greek capitals that were read as Latin ones, on pages that have enough letters that only Greek has. Words
- * with letters that can only be Latin stay as they are.
+ * with letters that can only be Latin stay unchanged.
  */
 export const inGreek = (lines: ReadCharacter[][]): ReadCharacter[][] =>
   isGreekPage(lines) ? lines.map((line) => inGreekLine(line.map(withoutSign))) : lines;

@@ -9,7 +9,7 @@ export interface UprightImage {
   readonly raster: Raster;
   readonly boxes: readonly RotatedBox[];
   readonly turnedDegrees: number;
-  /** The lines in the boxes; some may have been read to find out which side is up. */
+  /** The lines in the boxes; some may have been read to find the orientation. */
   readonly lines: ImageLines;
 }
 
@@ -18,11 +18,11 @@ interface Readers {
   lines(raster: Raster, boxes: readonly RotatedBox[]): ImageLines;
 }
 
-/** How many lines are read to find out which side is up. */
+/** The number of lines that are read to find the orientation. */
 const sampleLines = 8;
 /** Upright text of a legible page reads with at least this confidence; then the upside-down reading is not tried. */
 const surelyUpright = 0.93;
-/** The upside-down reading must be better by this much, or the page stays as it is. */
+/** The upside-down reading must be better by this much, or the page is not rotated. */
 const flipMargin = 0.08;
 /**
  * A page tilted by more than this is leveled before it is read; smaller angles are covered by the boxes' own angles.

@@ -34,7 +34,7 @@ const sampleReader = ({ code, bits }: Format): ((data: Buffer, at: number) => nu
   return [16, 24, 32].includes(bits) ? (data, at) => data.readIntLE(at, bits / 8) / 2 ** (bits - 1) : null;
 };
 
-/** Reads the chunks of a RIFF file by name. The last one may be shorter than it says, as in a truncated recording. */
+/** Reads the chunks of a RIFF file by name. The last one may be shorter than stated, as in a truncated recording. */
 const readChunks = (file: Buffer): Map<string, Buffer> => {
   const chunks = new Map<string, Buffer>();
   for (let at = 12; at + 8 <= file.length; ) {
