@@ -10,15 +10,15 @@ import { prepareDocketDeliveries } from './rows/deliveries.ts';
 import { startBenchStack } from './service/stack.ts';
 
 /**
- * `npm run bench -- delivery-writes [ROUNDS]`: what PostgreSQL writes for each delivery of the row `deliveries`, by
- * count, from its write-ahead log. Counts depend on how many deliveries share a statement, and hardly on the
+ * `npm run bench -- delivery-writes [ROUNDS]`: counts PostgreSQL's writes for each delivery of the row `deliveries`,
+ * from its write-ahead log. Counts depend on the number of deliveries that share a statement, and hardly on the
  * machine.
  */
 
 const rounds = Number(process.argv[2] ?? 3);
 const warmUps = 3;
 
-/** The log's records and bytes, those of full pages apart, since a checkpoint decides how many there are. */
+/** The log's records and bytes, without full pages, because a checkpoint decides their number. */
 const logSql = `
   SELECT sum(count)::int AS records, sum(record_size)::int AS bytes, sum(fpi_size)::int AS "pageBytes",
          sum(count) FILTER (WHERE "resource_manager/record_type" LIKE 'Btree/INSERT%' OR "resource_manager/record_type" LIKE 'Gin/INSERT%')::int AS entries,

@@ -14,10 +14,10 @@ import { startBenchStack } from './service/stack.ts';
 import { createBenchTenant } from './service/tenant.ts';
 
 /**
- * `npm run bench:fairness`: how long single documents of one company take, from creation to webhook, while the service
- * is idle and while the documents of another company wait in the queue. The engine works 500 ms on each document, on as
- * many at once as there are cores. Then the same for webhooks beside receivers that never answer. `-- documents` or
- * `-- webhooks` measures one of them.
+ * `npm run bench:fairness`: measures the time of single documents of one company, from creation to webhook, while the
+ * service is idle and while the documents of another company wait in the queue. The engine works 500 ms on each
+ * document, on as many at once as there are cores. Then the same for webhooks beside receivers that never answer. `--
+ * documents` or `-- webhooks` measures one of them.
  */
 
 const engineMs = 500;
@@ -43,7 +43,7 @@ const single = await createBenchTenant(database);
 const bulkClient = createBenchClient(stack.baseUrl, floodConcurrency, bulk.apiKey);
 const singleClient = createBenchClient(stack.baseUrl, 1, single.apiKey);
 
-/** Runs single documents one after the other. @returns their times in milliseconds, the shortest first */
+/** Runs single documents in turn. @returns their times in milliseconds, the shortest first */
 const measure = async (): Promise<number[]> => {
   const times: number[] = [];
   await runTimes(documents, 1, async () => {

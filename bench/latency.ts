@@ -18,8 +18,7 @@ import { createBenchTenant } from './service/tenant.ts';
 
 /**
  * `npm run bench -- latency [SESSIONS]`: the time from submit to webhook, at five sessions a second with an idle
- * engine, and one document after the other with the builtin engine, with the CPU time of all processes and their
- * children.
+ * engine, and documents in turn with the builtin engine, with the CPU time of all processes and their children.
  */
 
 const perSecond = 5;
@@ -84,7 +83,7 @@ const describeTimes = (times: readonly number[]): string => {
 await withService({ idleMs: 0 }, async (time) => {
   for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await time();
   const running: Promise<number>[] = [];
-  // Each starts when its turn comes, whether or not those before have ended.
+  // Each starts on time, whether or not the previous ones have ended.
   for (let started = 0; started < sessions; started += 1) {
     running.push(time());
     await delay(1_000 / perSecond);

@@ -30,10 +30,10 @@ import { createBenchTenant } from './service/tenant.ts';
 import { untilDispatched, untilSettled } from './service/until-dispatched.ts';
 
 /**
- * `npm run bench -- processes [--rounds N] [--json FILE]`: what sessions cost in each process of a deployment on one
- * machine: two APIs, two workers for `platform` and `webhooks`, two for `processing` with an idle engine, and Temporal
- * with 512 history shards on a PostgreSQL of its own. CPU time of a process hardly depends on what else the machine
- * does; the sessions per second do.
+ * `npm run bench -- processes [--rounds N] [--json FILE]`: measures the cost of sessions in each process of a
+ * deployment on one machine: two APIs, two workers for `platform` and `webhooks`, two for `processing` with an idle
+ * engine, and Temporal with 512 history shards on its own PostgreSQL. CPU time of a process hardly depends on other
+ * load; the sessions per second do.
  */
 
 const shards = 512;
@@ -42,7 +42,7 @@ const warmUpMs = 5_000;
 const roundMs = 20_000;
 /** Work that a round has started may continue for a moment after its last webhook. */
 const restMs = 1_000;
-/** A process that is used by this much carries what the tables of docs/operations/scaling.md call one process. */
+/** The use at which a process counts as one process in the tables of docs/operations/scaling.md. */
 const wantedUse = 0.6;
 const stopGraceMs = 25_000;
 
@@ -60,7 +60,7 @@ const programs = {
 };
 const cluster = { server: await find(temporalServer), sqlTool: await find(temporalSqlTool) };
 
-/** Starts Temporal as users run it, on a PostgreSQL of its own, in a folder. */
+/** Starts Temporal as users run it, on its own PostgreSQL, in a folder. */
 const startTemporal = async (folder: string) => {
   const guard = startGuard(folder);
   const servers: ManagedProcess[] = [];

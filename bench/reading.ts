@@ -8,9 +8,9 @@ import { readCpuTimesMs } from './measuring/cpu-time.ts';
 import { documentCases, type ReadingCase, shelfCase } from './reading/cases.ts';
 
 /**
- * `npm run bench -- reading [ROUNDS]`: what the builtin engine takes for documents and photos with everything included,
- * in CPU time of this process and its children: the first one of a new worker, then more of them, beside the least that
- * must be done for it.
+ * `npm run bench -- reading [ROUNDS]`: measures the builtin engine on documents and photos with everything included, in
+ * CPU time of this process and its children: the first one of a new worker, then more of them, beside the least
+ * necessary work.
  */
 
 const rounds = Number(process.argv[2] ?? 3);

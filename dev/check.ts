@@ -97,7 +97,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Prisma would download an engine that these commands do not need; naming any existing file prevents that. */
+/** Prisma would download an engine that these commands do not need. Naming any existing file prevents that. */
 const env = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -139,7 +139,7 @@ const largest = (counts: ReadonlyMap<string, number>): string =>
     .map(([path, count]) => `${path} (${count})`)
     .join(', ');
 
-/** A hint, not a check: a long file or a full folder is worth a look at whether it has one subject. */
+/** A hint, not a check: a long file or a full folder may have more than one subject. */
 const sizeHint = async (): Promise<string> => {
   const files = await trackedCode();
   const lines = new Map(files.map((path) => [path, readFileSync(projectFile(path), 'utf8').split('\n').length - 1]));

@@ -7,8 +7,8 @@ import { problemsPage } from './docs/problems-page.ts';
 import { settingsPage } from './docs/settings-page.ts';
 
 /**
- * Writes what the documentation says about the code: the pages of problems, events and settings, and the pictures of
- * states. With `--check`, only checks that the committed files are current.
+ * Writes the generated documentation: the pages of problems, events and settings, and the pictures of states. With
+ * `--check`, only checks that the committed files are current.
  */
 
 const files: Readonly<Record<string, string>> = {

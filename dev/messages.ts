@@ -3,8 +3,8 @@ import { catalogProblems } from './messages/check.ts';
 import { extractedMessages } from './messages/extract.ts';
 
 /**
- * Writes every message of the panel and of e-mails into the catalogs of the languages: new ones without a translation,
- * and without those that are gone. With --check it only reports what is missing or wrong.
+ * Writes every message of the panel and of emails into the catalogs of the languages: adds new ones without a
+ * translation, and removes those that are gone. With --check it only reports what is missing or wrong.
  */
 const messages = extractedMessages();
 

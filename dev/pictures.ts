@@ -11,8 +11,8 @@ import { loadRunningConfig } from '../platform/running-config.ts';
 /**
  * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium, each in light and in dark.
  * It needs the running service with the documents of `npm run demo`, and the administrator's login in ADMIN_EMAIL and
- * ADMIN_PASSWORD. It uploads a copy of the demo's receipt, which waits for a review afterward, and makes a source of
- * the demo's company.
+ * ADMIN_PASSWORD. It uploads a copy of the demo's receipt, which then waits for a review, and creates a source for the
+ * demo's company.
  */
 
 const viewport = { width: 1280, height: 1010 };
@@ -29,7 +29,7 @@ const signIn = async (page: Page, { email, password }: Config['panel']['firstAdm
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 };
 
-/** Opens the newest row of a list whose name begins like that, and waits for its pictures. */
+/** Opens the newest row of a list whose name starts with a text, and waits for its pictures. */
 const open = async (page: Page, path: string, name: RegExp): Promise<void> => {
   await page.goto(path);
   await page.getByRole('link', { name }).first().click();
@@ -68,7 +68,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 };
 
-/** The dashboard of the last days, and who gets webhooks. */
+/** The dashboard of the last days, and the receivers of webhooks. */
 const takeFigures = async (page: Page): Promise<void> => {
   await page.goto('/admin/');
   await page.getByText('Waiting for review').first().waitFor();

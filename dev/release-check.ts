@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../base/project.ts';
 
-/**
- * `npm run release:check`: whether every file names the same version, so that it can be released. The version is that
- * of package.json.
- */
+/** `npm run release:check`: checks that every file names the version of package.json, so that it can be released. */
 
 const read = (file: string): string => readFileSync(projectFile(file), 'utf8');
 const { version }: { version: string } = JSON.parse(read('package.json'));
 
-/** Where the version is written; each pattern captures it. */
+/** The places of the version; each pattern captures it. */
 const places: readonly { readonly file: string; readonly what: string; readonly pattern: RegExp }[] = [
   { file: 'package-lock.json', what: 'version', pattern: /^ {2}"version": "(.*)"/m },
   {

@@ -27,7 +27,7 @@ const Report = z.object({ testsuites: z.object({ testsuite: z.array(Suite).defau
 
 type Outcome = { readonly passed: number; readonly failed: number };
 
-/** What each test file gave, by its path from the project's folder. */
+/** The result of each test file, by its path from the project's folder. */
 const readReport = (path: string): Map<string, Outcome> => {
   if (!existsSync(path)) return new Map();
   const parser = new XMLParser({

@@ -7,7 +7,8 @@ import { closingLines, countTests } from './testing/report.ts';
 
 /**
  * `npm run test:containers [-- FILE]`: the image and the guides for Compose on a container engine. Settings are in
- * test/containers/settings.ts. Without an engine it says so and ends with 0. The last line is `N passed, N failed`.
+ * test/containers/settings.ts. Without an engine, it reports that and ends with 0. The last line is `N passed, N
+ * failed`.
  */
 
 const docker = process.env.DOCKER || 'docker';

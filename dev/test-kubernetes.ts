@@ -12,8 +12,8 @@ import { type KubernetesPrograms, kubernetesVariable } from './testing/kubernete
 /**
  * `npm run test:kubernetes`: the chart on a real Kubernetes API server with etcd, and its containers' commands as
  * processes. There is no kubelet, scheduler or controller: see test/kubernetes/chart.campaign.ts. The first run
- * compiles the API server. Where it or etcd cannot be had, it says so and ends with 0. The last line is
- * `N passed, N failed`.
+ * compiles the API server. If it or etcd is not available, it reports that and ends with 0. The last line is `N passed,
+ * N failed`.
  */
 
 const progress = createProgress(process.stderr);

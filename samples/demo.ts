@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- FILE …]`: sends the sample documents and the sample shelf, or those named, through the running
+ * `npm run demo [-- FILE …]`: sends the sample documents and the sample shelf, or the named ones, through the running
  * service and prints the results. The shelf's name is "shelf"; its detections are drawn over its photos, in `demo` of
  * DATA_DIR. Options: --webhook-port N (default: 9099, or another trusted one if it is in use), --company NAME (default
  * "Demo Company"), --keep-key (print the demo's API key and keep it valid).

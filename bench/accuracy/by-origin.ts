@@ -13,8 +13,8 @@ export interface OriginFigures {
 }
 
 /**
- * Weighs each origin the same. Documents of one origin look alike: ten receipts of one shop say little more about other
- * shops than one of them, and an interval over documents would be too narrow.
+ * Gives each origin the same weight. Documents of one origin look alike: ten receipts of one shop tell little more
+ * about other shops than a single one, and an interval over documents would be too narrow.
  */
 export const figuresByOrigin = (values: readonly ReadValue[]): OriginFigures[] =>
   [...new Set(values.map(({ field }) => field))].map((field) => {

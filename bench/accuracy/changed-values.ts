@@ -5,17 +5,17 @@ import type { Observation } from './figures.ts';
 /** One expected value of a document, and whether it was read. */
 export interface ReadValue extends Observation {
   readonly document: string;
-  /** The origin of the document; null if origins are not told apart. */
+  /** The origin of the document; null if origins are not distinguished. */
   readonly origin: string | null;
 }
 
-/** What is read of the figures that an earlier run wrote with `--json`. */
+/** The members that are read from the figures of an earlier run with `--json`. */
 const EarlierRun = z.object({
   values: z.array(z.object({ document: z.string(), field: z.string(), right: z.boolean() })),
 });
 type EarlierRun = z.output<typeof EarlierRun>;
 
-/** Reads the values of an earlier run. @throws Refusal that says what is wrong with the file */
+/** Reads the values of an earlier run. @throws Refusal that explains what is wrong with the file */
 export const readEarlierValues = (path: string): Promise<EarlierRun> =>
   readEarlierRun(
     path,
@@ -49,7 +49,7 @@ export const changedValues = ({ values: earlier }: EarlierRun, values: readonly 
   };
 };
 
-/** Formats what two runs read differently: a line for each field, then one for each value. */
+/** Formats the differences between two runs: a line for each field, then one for each value. */
 export const changeLines = ({ wins, losses, uncompared }: ReturnType<typeof changedValues>): string[] => {
   const fields = [...new Set([...wins, ...losses].map(({ field }) => field))].sort();
   const count = (of: readonly ReadValue[], field: string): number => of.filter((value) => value.field === field).length;

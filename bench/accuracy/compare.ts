@@ -13,7 +13,7 @@ export interface Comparison {
   readonly sameLetters: boolean;
   /** At least 0.8 by edit distance over the letters and digits. */
   readonly similar: boolean;
-  /** What confidences are measured against: the same letters, or similar if the text is long. */
+  /** The criterion for confidences: the same letters, or similar if the text is long. */
   readonly right: boolean;
 }
 

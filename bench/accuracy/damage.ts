@@ -15,7 +15,7 @@ export interface Damage {
   readonly jpegQuality: number;
 }
 
-/** The kinds of damage that docs/accuracy.md has figures of. */
+/** The kinds of damage in docs/accuracy.md. */
 export const damages: readonly Damage[] = [
   { name: 'half size', scale: 0.5, turnedDegrees: 0, blurPx: 0, jpegQuality: 90 },
   {
@@ -51,7 +51,7 @@ export const damagedCopy = async (
   return copy;
 };
 
-/** What was read from one kind of copies. */
+/** The values read from one kind of copies. */
 export interface DamagedReading {
   readonly name: string;
   readonly values: readonly Observation[];

@@ -23,12 +23,12 @@ import { fitLogistic } from './logistic.ts';
 import type { FileReading } from './reading-cache.ts';
 import type { SetCase } from './sets.ts';
 
-/** A document with what the reader returned for it. */
+/** A document with its reading. */
 export interface ReadSetCase extends SetCase {
   readonly reading: FileReading;
 }
 
-/** What models are fitted on, with the document's origin. */
+/** The data for fitting models, with the document's origin. */
 export interface OwnedTrial extends RankTrial {
   readonly set: string;
   readonly origin: string;
@@ -45,13 +45,13 @@ export interface Trials {
 export const pagesAlone = ({ pages }: FileReading): PageText[] =>
   pages.map(({ electronicInvoice: _, ...page }) => page);
 
-/** Characters that were misread make no other name. */
+/** Misread characters do not make another name. */
 const misreadFrom = 0.85;
 
 const isNearly = (one: string, other: string): boolean =>
   1 - distance(one, other) / Math.max(one.length, other.length, 1) >= misreadFrom;
 
-/** A candidate with what its confidence follows from. */
+/** A candidate with the features of its confidence. */
 interface JudgedCandidate {
   readonly key: string;
   readonly span: Span;
@@ -96,7 +96,7 @@ const thin = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
     return own.filter((_, index) => index % step === 0);
   });
 
-/** Fields with a role have rules of their own; these are mostly found by their labels all the same. */
+/** Fields with a role have their own rules; even so, these are mostly found by their labels. */
 const labeledRoles: ReadonlySet<Role | null> = new Set<Role | null>([
   null,
   'dueDate',
@@ -132,8 +132,8 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
 };
 
 /**
- * What was known about names before weights were fitted: the scores that were set by hand on receipts and invoices, in
- * log odds. They keep a name in a place that few trials have.
+ * The prior of the weights of names: the scores that were set by hand on receipts and invoices, in log odds. They
+ * matter for places with few trials.
  */
 const expectedNames: Readonly<Record<string, number>> = {
   legalForm: 2.1,
@@ -178,7 +178,10 @@ const expectedNames: Readonly<Record<string, number>> = {
   unsure: -1.5,
 };
 
-/** What is expected of labels: the closer their words, the better; a period's first day is asked for by its name. */
+/**
+ * The prior of the weights of labels: the closer their words, the better; a period's first day is requested by its
+ * name.
+ */
 const expectedLabels: Readonly<Record<string, number>> = {
   cover: 2,
   both: 3,
@@ -210,7 +213,7 @@ const expectedLabels: Readonly<Record<string, number>> = {
 
 const ridges = { names: 0.02, labels: 0.004 } as const;
 
-/** How a model's chances become confidences: fitted on chances that it gives to origins it has not seen. */
+/** The calibration of a model's chances: fitted on the chances of unseen origins. */
 const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTrial[]) => RankModel): number[] => {
   const foldOf = foldsOf(trials.map(({ origin }) => origin));
   const folds = Array.from({ length: foldCount }, (_, fold) => fold);
@@ -230,7 +233,7 @@ const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTri
   return fitLogistic(judged).map((weight) => Math.round(weight * 1000) / 1000);
 };
 
-/** Drawn papers have no surprises: they say nothing about how often a value is right. */
+/** Drawn papers have no surprises, so they are no evidence of how often a value is right. */
 const isReal = ({ set }: OwnedTrial): boolean => !set.startsWith('drawn-');
 
 /** Fits all models on the trials of some origins. */

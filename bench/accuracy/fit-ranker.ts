@@ -1,6 +1,6 @@
 import type { Features, RankModel } from '../../processing/documents/extraction/models/ranker.ts';
 
-/** The candidates of one field of one document, and which of them are right; none may be. */
+/** The candidates of one field of one document, and which of them are right; possibly none. */
 export interface RankTrial {
   readonly candidates: readonly { readonly features: Features; readonly right: boolean }[];
 }
@@ -12,7 +12,7 @@ const rate = 0.12;
  * Fits a conditional logit by maximum likelihood (Adam on the whole set), with a quadratic penalty on how far weights
  * are from those that were expected.
  * @param ridge the penalty for each trial; larger for fewer trials
- * @param expected what is known about weights before any trial; those that are left out are expected to be 0
+ * @param expected the prior of the weights; missing ones are 0
  */
 export const fitRanker = (
   trials: readonly RankTrial[],
@@ -20,7 +20,7 @@ export const fitRanker = (
   expected: Readonly<Record<string, number>> = {},
 ): RankModel => {
   const seen = trials.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)));
-  // What no trial has keeps the weight that is expected.
+  // A feature without a trial keeps its prior weight.
   const names = [...new Set([...seen, ...Object.keys(expected)])].sort();
   const indexOf = new Map(names.map((name, index) => [name, index + 1]));
   const prior = Float64Array.from([0, ...names.map((name) => expected[name] ?? 0)]);

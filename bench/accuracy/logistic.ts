@@ -18,7 +18,7 @@ const chance = (weights: readonly number[], features: readonly number[]): number
 
 /**
  * Fits a logistic regression by gradient descent: intercept first, then a weight for each feature. Weights below zero
- * are set to zero, because more of a feature must never make a value less likely.
+ * are set to zero, because a larger feature must never make a value less likely.
  * @param prior weights to stay near if there are few trials; zeros by default.
  */
 export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] = []): number[] => {

@@ -57,7 +57,7 @@ const extractAll = async (cases: readonly ReadSetCase[], verbose: boolean): Prom
   return values;
 };
 
-/** Judges the documents of each fold by models that were fitted on the others. */
+/** Judges the documents of each fold with models that were fitted on the others. */
 const extractOutOfFold = async (
   cases: readonly ReadSetCase[],
   trials: Trials,
@@ -77,14 +77,14 @@ const printFigures = (values: readonly SetValue[]): void => {
   for (const set of new Set(values.map((value) => value.set))) {
     const own = values.filter((value) => value.set === set);
     const names = [...new Set(own.map(({ field }) => field))];
-    // Sets whose fields are asked once each are only shown as a whole.
+    // Sets in which each field occurs once are shown only as a whole.
     const shown = names.filter((name) => own.filter(({ field }) => field === name).length > 4);
     console.log(`\n${set}\n${formatFigures([...shown, null].map((field) => figuresOf(field, own)))}`);
   }
   console.log(`\nall sets\n${formatFigures([figuresOf(null, values)])}`);
 };
 
-/** Reads all sets of a folder, prints how much of the expected values was found, and optionally writes JSON. */
+/** Reads all sets of a folder, prints the share of expected values that was found, and optionally writes JSON. */
 export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<void> => {
   const earlier = options.earlierFile === null ? null : await readEarlierValues(options.earlierFile);
   const cases = await loadSets(options.folder);

@@ -82,8 +82,8 @@ const measureCases = async (
 };
 
 /**
- * Reads a folder of documents with the builtin engine, prints how much of the expected values it found, and optionally
- * writes JSON.
+ * Reads a folder of documents with the builtin engine, prints the share of expected values that it found, and
+ * optionally writes JSON.
  */
 export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
   const earlier = options.earlierFile === null ? null : await readEarlierValues(options.earlierFile);

@@ -22,7 +22,7 @@ export interface DocumentAccuracyOptions extends CommonOptions {
   readonly damaged: boolean;
   /** Prints every wrong value. */
   readonly verbose: boolean;
-  /** The figures of an earlier run, which this one is compared with. */
+  /** The figures of an earlier run, for comparison. */
   readonly earlierFile: string | null;
   /** The expected value that names a document's origin, such as its shop; null counts each document once. */
   readonly origin: string | null;
@@ -32,7 +32,7 @@ export interface DocumentAccuracyOptions extends CommonOptions {
 export interface AllSetsAccuracyOptions {
   readonly of: 'sets';
   readonly folder: string;
-  /** Keeps what was read of each file; null reads each file again. */
+  /** The folder that keeps readings of files; null reads each file again. */
   readonly cacheFolder: string | null;
   /** Writes the models fitted on all sets into the source code. */
   readonly fit: boolean;
@@ -45,7 +45,7 @@ export interface AllSetsAccuracyOptions {
 /** Measures photos of shelves with one `expected.json`, or several such folders in a folder. */
 export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
-  /** Where prepared references are kept for the next run; null keeps none. */
+  /** The folder that keeps prepared references for the next run; null keeps none. */
   readonly cacheFolder: string | null;
   /** The figures of an earlier run, which this one is compared with. */
   readonly earlierFile: string | null;

@@ -3,7 +3,7 @@ import { OutputField } from '../../domain/output-field.ts';
 
 type FieldType = OutputField['type'];
 
-/** The fields that are asked for, by the place of their value in a publisher's structure. */
+/** The requested fields, by the place of their value in a publisher's structure. */
 const fieldsByPath: Readonly<Record<string, readonly [name: string, label: string, type: FieldType]>> = {
   'seller.name': ['supplier', 'Supplier', 'string'],
   'seller.vat_id': ['vat_id', 'VAT number', 'string'],
@@ -49,7 +49,7 @@ const lines = OutputField.parse({
   fields: Object.entries(columns).map(([name, type]) => ({ name, label: name.replaceAll('_', ' '), type })),
 });
 
-/** The values of a document that this benchmark asks for, and the fields to ask with. */
+/** The values of a document that this benchmark requests, and their fields. */
 export const publishedFields = (
   values: Readonly<Record<string, unknown>>,
 ): { readonly fields: OutputField[]; readonly expected: Record<string, unknown> } => {

@@ -9,10 +9,10 @@ import { sniffFile } from '../../processing/documents/read/files/sniff.ts';
 import { readLogo } from '../../processing/documents/read/logo.ts';
 import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 
-/** What the reader returns for a file, before any field is extracted. */
+/** The reading of a file, before any field is extracted. */
 export interface FileReading {
   readonly pages: readonly PageText[];
-  /** What is drawn at the head of the first page of a PDF with text. */
+  /** The text that is drawn at the head of the first page of a PDF with text. */
   readonly logo: readonly Segment[];
 }
 
@@ -23,12 +23,12 @@ const StoredReading = z.custom<FileReading>(
 
 const readerFolder = join(import.meta.dirname, '..', '..', 'processing', 'documents', 'read');
 
-/** A hash of the reader's source code and of the names of its models: a reading holds for one version of both. */
+/** A hash of the reader's source code and of the names of its models: a reading is valid for one version of both. */
 const readerVersion = async (modelsDir: string | null): Promise<string> => {
   const hash = createHash('sha256');
   const files = (await readdir(readerFolder, { recursive: true })).filter((name) => name.endsWith('.ts')).sort();
   for (const name of files) {
-    // When the logo is read depends on the fields, so it is always read for the cache.
+    // Whether the logo is read depends on the fields, so the cache always has it.
     if (name !== 'logo.ts') hash.update(name).update(await readFile(join(readerFolder, name)));
   }
   if (modelsDir !== null) hash.update((await readdir(modelsDir)).sort().join(' '));
@@ -79,7 +79,7 @@ export class ReadingCache {
     const stored = await readFile(entry, 'utf8').catch(() => null);
     if (stored !== null) return StoredReading.parse(JSON.parse(stored));
     const reading = await readFileWith(this.#reader, path);
-    // A run that is stopped leaves no half entry.
+    // A stopped run leaves no partial entry.
     await writeFile(`${entry}.${process.pid}`, JSON.stringify(reading));
     await rename(`${entry}.${process.pid}`, entry);
     return reading;

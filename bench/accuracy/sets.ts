@@ -9,14 +9,14 @@ import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
 import { publishedFields } from './published-fields.ts';
 
-/** A document of a set: where it is, which fields are asked for, and what they are. */
+/** A document of a set: its path, the requested fields, and their values. */
 export interface SetCase {
   readonly set: string;
   readonly name: string;
   readonly path: string;
   readonly fields: readonly OutputField[];
   readonly expected: Readonly<Record<string, unknown>>;
-  /** Who made the document: its shop, issuer or publisher. Documents of one origin are never in different folds. */
+  /** The maker of the document: its shop, issuer or publisher. Documents of one origin are never in different folds. */
   readonly origin: string;
 }
 
@@ -66,7 +66,7 @@ const publishedSet = async (folder: string): Promise<SetCase[]> => {
   const set = basename(folder);
   const { documents } = await readJson(join(folder, 'expected.json'), Published);
   const read = documents.map(({ file, fields }) => ({ file, ...publishedFields(fields) }));
-  // Each document is asked for all fields of its set, as by a workflow.
+  // All fields of a set are requested of each document, as by a workflow.
   const fields = [...new Map(read.flatMap((one) => one.fields.map((field) => [field.name, field])))].map(
     ([, field]) => field,
   );

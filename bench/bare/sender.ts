@@ -6,8 +6,8 @@ import { runTimes } from '../measuring/closed-loop.ts';
 import { serveRounds } from './rounds-server.ts';
 
 /**
- * The simplest durable delivery: the event is stored, signed, sent and marked as delivered. No ledger of attempts, no
- * queue, no address guard, no retries.
+ * The simplest durable delivery: it stores an event, signs it, sends it and marks it as delivered. No ledger of
+ * attempts, no queue, no address guard, no retries.
  */
 const [
   port = '',

@@ -75,7 +75,7 @@ const startSql = `
   SELECT submission.id AS "submissionId", file.object_key AS "objectKey", session.webhook_url AS url
   FROM submission JOIN session_files file USING (session_id) JOIN sessions session ON session.id = submission.session_id`;
 
-/** The webhook and its first attempt are stored with the outcome that it tells. */
+/** The webhook and its first attempt are stored with the outcome. */
 const publishSql = `
   WITH session AS (
     UPDATE sessions SET state = 'completed', processed_at = now() WHERE id = $1
@@ -125,7 +125,7 @@ const createSession = async (body: unknown) => {
   return { sessionId, uploadUrls: [{ uploadUrl }] };
 };
 
-/** Docket copies each file, so that nobody can change it by its upload URL any more. */
+/** Docket copies each file, so that nobody can change it by its upload URL anymore. */
 const submitSession = async (sessionId: string) => {
   const source = uploadKeyOf(sessionId);
   const target = `sessions/${companyId}/${sessionId}/0`;
@@ -150,7 +150,7 @@ const sendWebhook = async (url: string, eventId: string, rawBody: string): Promi
 
 const processSession = async (sessionId: string): Promise<void> => {
   const [{ submissionId, objectKey, url }] = Started.parse(await run('start', startSql, [sessionId, newId('event')]));
-  // An engine reads the whole file; its digest stands for what an engine finds.
+  // An engine reads the whole file; its digest stands for an engine's findings.
   const digest = createHash('sha256').update(await buffer(await storage.getObject(bucket, objectKey)));
   const eventId = newId('event');
   const rawBody = JSON.stringify({

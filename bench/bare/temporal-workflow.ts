@@ -4,7 +4,7 @@ export const goSignal = defineSignal('go');
 
 const { finish } = proxyActivities<{ finish(id: string): Promise<void> }>({ startToCloseTimeout: '1 minute' });
 
-/** The simplest workflow with the shape of a session: a timer that a signal precedes, then an activity. */
+/** The simplest workflow with the shape of a session: a timer that a signal ends, then an activity. */
 export async function bareWorkflow(id: string): Promise<void> {
   let isSignalled = false;
   setHandler(goSignal, () => {

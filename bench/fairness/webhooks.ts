@@ -7,10 +7,10 @@ import { createNotifier, publishEvent } from '../rows/deliveries.ts';
 import { seedSessions } from '../service/seed-sessions.ts';
 import type { BenchTenant } from '../service/tenant.ts';
 
-/** Deliveries that wait for paths that never answer, and the paths. */
+/** The number of deliveries that wait for paths that never answer, and of these paths. */
 const deadCount = 3_000;
 const deadPaths = 300;
-/** Deliveries of each receiver that is measured, one after the other. */
+/** The number of deliveries of each measured receiver, one after the other. */
 const othersCount = 135;
 const pauseMs = 100;
 const deadlineMs = 300_000;
@@ -49,7 +49,7 @@ interface Case {
   readonly path: string;
 }
 
-/** What the measurement needs: the database, two ports that the service trusts, and two companies. */
+/** The dependencies of the measurement: the database, two ports that the service trusts, and two companies. */
 export interface WebhookFairness {
   readonly pool: Pool;
   readonly ports: readonly [number, number];

@@ -4,8 +4,8 @@ import { Refusal } from '../../base/refusal.ts';
 
 /**
  * Reads the figures of an earlier run of the same folder, which it wrote with `--json`.
- * @param missing what the file does not have if it does not fit the schema, and how to write one that does
- * @throws Refusal that says what is wrong with the file
+ * @param missing names the content that a file that does not fit the schema lacks, and how to write one that does
+ * @throws Refusal that explains what is wrong with the file
  */
 export const readEarlierRun = async <Run>(path: string, schema: z.ZodType<Run>, missing: string): Promise<Run> => {
   const text = await readFile(path, 'utf8').catch(() => {

@@ -23,11 +23,11 @@ export interface FreshEngine {
   close(): Promise<void>;
 }
 
-/** A file that the builtin engine reads as a worker does, and the least that must be done for it. */
+/** A file that the builtin engine reads as a worker does, and the least necessary work for it. */
 export interface ReadingCase {
   readonly title: string;
   start(): Promise<FreshEngine>;
-  /** What the bare side does, in this process, and how the table calls it. */
+  /** The work of the bare side, in this process, and its name in the table. */
   readonly bare: { readonly title: string; run(): Promise<void> };
 }
 
@@ -78,7 +78,7 @@ const bareOcr = async (reader: LazyOcrReader, path: string): Promise<ReadingCase
   };
 };
 
-/** The text of the first page, as it is in the file. */
+/** The text of the first page in the file. */
 const bareText = async (path: string): Promise<ReadingCase['bare']> => {
   const bytes = await readFile(path);
   return {
@@ -102,7 +102,7 @@ const repeat = async (path: string, times: number, target: string): Promise<stri
   return target;
 };
 
-/** Copies a sample to where the children may read it. */
+/** Copies a sample to a folder that the children may read. */
 const copy = async (name: string, folder: string): Promise<string> => {
   const path = join(folder, name);
   await copyFile(samplePath(name), path);

@@ -12,7 +12,7 @@ import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
 import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
 import type { Row } from './row.ts';
 
-/** Events that are published at once. */
+/** The number of events that are published at once. */
 export const deliveriesConcurrency = 32;
 /** Deliveries of one round. */
 const deliveriesPerRound = 1_000;
@@ -27,7 +27,7 @@ interface Publisher {
   readonly notify: () => void;
 }
 
-/** Notifies the workers as the dispatcher of a publishing process does: once for all that is committed before. */
+/** Notifies the workers as the dispatcher of a publishing process does: once for all committed events. */
 export const createNotifier = (pool: Pool) => {
   let isPending = false;
   return (): void => {
@@ -90,7 +90,7 @@ interface DocketDeliveries {
   readonly contender: Contender;
   readonly tenant: BenchTenant;
   readonly sink: Sink;
-  /** A session for what the other side stores. */
+  /** A session for the rows of the other side. */
   readonly sessionId: string;
   close(): Promise<void>;
 }

@@ -84,7 +84,7 @@ export const runSession = async (client: BenchClient, sink: Sink, path: string):
 
 type Baseline = PreparedPair['baseline'] & { close(): Promise<void> };
 
-/** What a baseline of sessions gets: the company of the row, its sink, and how long a round is. */
+/** The input of a baseline of sessions: the company of the row, its sink, and the length of a round. */
 interface SessionRound {
   readonly stack: BenchStack;
   readonly tenant: BenchTenant;

@@ -5,7 +5,7 @@ import { runWorker } from '../../worker/run.ts';
 /** How long the engine works on a document, in milliseconds. */
 const workMs = Number(process.argv[2] ?? 0);
 
-/** An engine that finds nothing, so that only the cost of Docket itself is measured. It uses no CPU time. */
+/** An engine without findings, so that only the cost of Docket itself is measured. It uses no CPU time. */
 const idleEngine: DocumentEngine = {
   process: async () => {
     if (workMs > 0) await delay(workMs);

@@ -9,7 +9,7 @@ export const largeBatch = 'bat_0';
 export const rareWorkflow = 'workflow-3';
 export const commonWorkflow = 'workflow-1';
 
-/** The tables that are filled, in an order that suits their keys. */
+/** The tables to fill, in an order that suits their keys. */
 export const largeTables = [
   'batches',
   'sessions',
@@ -28,7 +28,7 @@ export const largeTables = [
   'first_attempts',
 ];
 
-/** Numbered rows of sessions: who they belong to, when they were created and what became of them. */
+/** Numbered rows of sessions: their owners, creation times and outcomes. */
 const seedTable = (sessions: number): string => `
   CREATE TEMP TABLE seeded AS SELECT n, lpad(n::text, 12, '0') AS key, md5(n::text) AS hash,
     CASE WHEN n % 2 = 0 THEN '${largeCompany}' ELSE 'cmp_' || (n / 2 % ${otherCompanies} + 1) END AS company,

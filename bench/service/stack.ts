@@ -104,7 +104,7 @@ const startServers = async (folder: string, family: Family, programs: { temporal
   return { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress, S3_ENDPOINT: s3Endpoint };
 };
 
-/** What reads the documents: the product's own engine, or one that is idle for a while. */
+/** The engine: the product's own, or one that is idle for a while. */
 export type BenchEngine = 'builtin' | { readonly idleMs: number };
 
 const startService = async (folder: string, family: Family, env: Environment, baseUrl: string, engine: BenchEngine) => {

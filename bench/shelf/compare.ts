@@ -4,7 +4,7 @@ import type { MeasuredShelf } from './measure.ts';
 import { type FacingStage, facingStages } from './score.ts';
 
 const Stage = z.enum(facingStages);
-/** What is read of the figures that an earlier run wrote with `--json`. */
+/** The members that are read from the figures of an earlier run with `--json`. */
 const EarlierRun = z.object({
   photos: z.array(
     z.object({
@@ -31,7 +31,7 @@ export interface ChangedFacing {
   readonly after: { readonly stage: FacingStage; readonly named: string | null };
 }
 
-/** Reads the facings of an earlier run. @throws Refusal that says what is wrong with the file */
+/** Reads the facings of an earlier run. @throws Refusal that explains what is wrong with the file */
 export const readEarlierFacings = (path: string): Promise<EarlierRun> =>
   readEarlierRun(
     path,
@@ -61,7 +61,7 @@ export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photo
 const stageText = ({ stage, named }: ChangedFacing['after']): string =>
   stage === 'wrong' ? `wrong (${named})` : stage;
 
-/** Formats what two runs named differently: a line for each family, then one for each facing. */
+/** Formats the facings that two runs named differently: a line for each family, then one for each facing. */
 export const comparisonLines = ({ wins, losses }: ReturnType<typeof changedFacings>): string[] => {
   const changed = [...wins, ...losses];
   const families = [...new Set(changed.map(({ family }) => family))].sort();

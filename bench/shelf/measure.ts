@@ -27,7 +27,7 @@ export interface MeasuredPhoto {
   readonly cpuSeconds: number;
 }
 
-/** A product, and the kind of packs that it belongs to; its brand if the folder does not say. */
+/** A product and its kind of packs, or its brand if the folder names no kind. */
 export interface MeasuredProduct extends CatalogProduct {
   readonly family: string;
 }

@@ -43,7 +43,7 @@ const byLabel = (title: string, scores: readonly PhotoScore[], labels: readonly 
   return { rows, table };
 };
 
-/** Figures of each family of packs, and how many of its facings got how far. */
+/** Figures of each family of packs, and the stages that its facings reached. */
 const byFamily = ({ catalog, photos }: MeasuredShelf) => {
   const scores = photos.map(({ sku }) => sku);
   const rows = [...new Set(catalog.map(({ family }) => family))].sort().map((family) => {

@@ -64,22 +64,24 @@ export const scorePhoto = (
   return { detections: judged, facings: known };
 };
 
-/** How far a facing got: named right, named wrong, found as a pack without a name, or its place not found. */
+/**
+ * The stage that a facing reached: named right, named wrong, found as a pack without a name, or its place not found.
+ */
 export const facingStages = ['right', 'wrong', 'unnamed', 'unfound'] as const;
 export type FacingStage = (typeof facingStages)[number];
 
-/** A facing of the catalog, and how far it got. */
+/** A facing of the catalog, and the stage that it reached. */
 export interface StagedFacing {
   readonly sku: string;
   readonly box: ExpectedFacing['box'];
   readonly stage: FacingStage;
-  /** What it was taken for; null without a name. */
+  /** The name that it got; null without one. */
   readonly named: string | null;
 }
 
 /**
- * Says for each facing that counts where it was lost. It has the detection that is right, or else the one that shares
- * most with its box. A facing is found if they share more than half of their union.
+ * Returns the stage at which each facing that counts was lost. It has the detection that is right, or else the one that
+ * shares most with its box. A facing is found if they share more than half of their union.
  * @param detections with the SKU as label
  */
 export const stageFacings = (

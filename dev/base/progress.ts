@@ -81,7 +81,7 @@ const terminalProgress = (out: NodeJS.WriteStream): Progress => {
   };
 };
 
-/** In a file or a pipe, a step gets a line when it turns to something longer, every 15 seconds, and at its end. */
+/** In a file or a pipe, a step gets a line when it starts a longer part, every 15 seconds, and at its end. */
 const plainProgress = (out: NodeJS.WriteStream): Progress => ({
   note: (line) => void out.write(`${line}\n`),
   async step(label, work) {

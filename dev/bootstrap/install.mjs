@@ -36,7 +36,8 @@ const npmCommand = () => {
 };
 
 /**
- * Keeps install scripts from downloading what Docket does not use, for versions of npm that run all install scripts.
+ * Keeps install scripts from downloading files that Docket does not use, for versions of npm that run all install
+ * scripts.
  */
 const environment = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 

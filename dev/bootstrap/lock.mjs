@@ -59,7 +59,7 @@ const removeAbandoned = (path) => {
   }
 };
 
-/** Runs `work` while it owns the lock file. If another process owns it, waits and says so. */
+/** Runs `work` while it owns the lock file. If another process owns it, waits with a message. */
 export const withLock = async (path, work) => {
   mkdirSync(dirname(path), { recursive: true });
   let announced = false;

@@ -23,7 +23,7 @@ const hashOf = (files, ...more) => {
 };
 
 /**
- * Hashes what the packages and the generated client depend on, including the platform: a container may share the
+ * Hashes the inputs of the packages and of the generated client, including the platform: a container may share the
  * folder.
  */
 const findWanted = () => {

@@ -11,7 +11,7 @@ const formatElapsed = (startedAt) => {
     : `${Math.floor(seconds / 60)}m${String(Math.floor(seconds % 60)).padStart(2, '0')}s`;
 };
 
-/** Runs `work` and says when it starts, every 15 seconds that it is still running, and how long it took. */
+/** Runs `work` and reports its start, every 15 seconds that it is still running, and its duration. */
 export const step = async (label, work) => {
   const startedAt = Date.now();
   say(`${label} …`);

@@ -40,7 +40,9 @@ const endWithNpm = (child) => {
   watch.unref();
 };
 
-/** Where Node.js and all processes that a script starts keep compiled code, which halves the CPU time of a start. */
+/**
+ * The folder in which Node.js and all processes of a script keep compiled code, which halves the CPU time of a start.
+ */
 const compiledCode = join(root, 'node_modules/.cache/compiled');
 
 /**

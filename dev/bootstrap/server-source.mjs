@@ -17,8 +17,8 @@ const canReach = async (url) => {
 
 /**
  * Starts to fetch the Go source of MinIO into Go's own cache while npm installs, if this machine will have to compile
- * it: its publisher cannot be reached, and nobody has compiled it before. Nothing waits for it, and nothing depends on
- * it: whoever compiles MinIO fetches what is not there yet.
+ * it: its publisher cannot be reached, and nobody has compiled it before. Nothing waits for it or depends on it: the
+ * compilation of MinIO fetches missing source.
  */
 export const fetchServerSource = async (root) => {
   const { module, moduleVersion, releases, release } = JSON.parse(
@@ -32,6 +32,6 @@ export const fetchServerSource = async (root) => {
     const { stdout } = await run('go', ['mod', 'download', '-json', `${module}@${moduleVersion}`], options);
     await run('go', ['list', '-deps', '.'], { ...options, cwd: JSON.parse(stdout).Dir });
   } catch {
-    // Go is missing or has no network. The step that needs MinIO says so, with the ways out.
+    // Go is missing or has no network. The step that needs MinIO reports it, with possible fixes.
   }
 };

@@ -28,7 +28,7 @@ const Document = z.object({
 });
 type Operation = z.output<typeof Operation>;
 
-/** What a request sends when nobody has changed it: the variables are set by the first folder. */
+/** The default values of requests: the first folder sets the variables. */
 const pathValues: Readonly<Record<string, string>> = {
   slug: '{{workflow}}',
   version: '1',
@@ -62,7 +62,7 @@ const urlOf = (path: string, operation: Operation) => {
     raw: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     host: ['{{baseUrl}}'],
     path: parts.map((part) => part.replace(/^\{(\w+)\}$/, ':$1')),
-    // Filters are there to be switched on.
+    // Filters are included, but switched off.
     ...(inQuery.length === 0
       ? {}
       : { query: inQuery.map(({ name, description }) => ({ key: name, value: '', description, disabled: true })) }),

@@ -141,7 +141,7 @@ export const goModels = ({ components, paths }: Document): string => {
     types.set(name, `${comment(intro, '')}type ${name} struct {\n${members.join('\n')}}\n`);
   };
 
-  /** A union of objects is one struct. Where its variants differ, it has the type of an enum or the JSON as it came. */
+  /** A union of objects is one struct. Differing members have the type of an enum or are raw JSON. */
   const addUnion = (name: string, schema: Schema): void => {
     const variants = schema.oneOf ?? schema.anyOf ?? [];
     const [first] = variants;

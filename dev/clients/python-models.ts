@@ -8,7 +8,7 @@ const scalars: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** What distinguishes a variant of a union: its first member with one value, such as `session.completed`. */
+/** The discriminator of a union's variant: its first member with one value, such as `session.completed`. */
 const variantOf = (schema: Schema): string => {
   const value = Object.values(schema.properties ?? {}).find(({ const: only }) => typeof only === 'string')?.const;
   return typeof value === 'string' ? pascalCase(value) : '';

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the OpenAPI document uses it. */
+/** The parts of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anchorOf } from './markdown.ts';
 
-/** What generated pages show of a JSON Schema. */
+/** The parts of a JSON Schema that generated pages show. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
@@ -54,7 +54,7 @@ export const typeOf = (schema: Schema): string => {
   return schema.format ? `${types} (${schema.format})` : types;
 };
 
-/** Adds to `found` the names of the schemas that a schema refers to, with those that they refer to. */
+/** Adds to `found` the names of the schemas that a schema refers to, directly or indirectly. */
 export const addReferences = (schema: Schema, schemas: Schemas, found: Set<string>): void => {
   const name = schema.$ref ? nameOf(schema.$ref) : null;
   if (name !== null && !found.has(name)) {

@@ -78,7 +78,7 @@ const flow = [
 ];
 
 /**
- * Draws the pictures of the documentation: one of each state machine in `domain/`, and the way of a document. Texts by
+ * Draws the pictures of the documentation: one of each state machine in `domain/`, and the path of a document. Texts by
  * file name.
  */
 export const drawPictures = async (): Promise<Readonly<Record<string, string>>> => {

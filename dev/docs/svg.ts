@@ -2,7 +2,7 @@ import { instance } from '@viz-js/viz';
 
 const font = 'Helvetica,Arial,sans-serif';
 
-/** Dark colors for dark pages: those of the picture, turned around with their hues kept. */
+/** Dark colors for dark pages: the inverted colors of the picture, with the same hues. */
 const darkLook = '<style>@media (prefers-color-scheme:dark){svg{filter:invert(.88) hue-rotate(180deg)}}</style>';
 
 /** The look of every picture. */
@@ -12,7 +12,7 @@ const look = `bgcolor=white pad=0.25 nodesep=0.35 ranksep=0.55 fontname="${font}
 
 /**
  * Draws a directed graph as SVG. The same text always gives the same picture.
- * @param title what the picture shows, for people who do not see it
+ * @param title describes the picture for people who cannot see it
  * @param statements nodes and edges in Graphviz's language
  */
 export const drawSvg = async (

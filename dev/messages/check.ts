@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { type Language, offeredLanguages } from '../../domain/languages/languages.ts';
 import type { Catalog } from '../../panel/page/messages/catalogs.ts';
 
-/** The places and elements that a message has, and the forms of its plurals. */
+/** The placeholders and elements of a message, and the forms of its plurals. */
 interface Parts {
   readonly names: ReadonlySet<string>;
   readonly plurals: readonly (readonly string[])[];
@@ -34,7 +34,7 @@ const sameNames = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 const fixedName =
   /https?:\/\/[^\s"<>,]+|\/(?:api|admin)\/[\w/{}:.-]*|\b(?:[A-Z][A-Za-z0-9]*-)+[A-Z][A-Za-z0-9]*\b|\b[A-Za-z]+_\w+\b|\b[a-z]{2,}[A-Z]\w*\b/g;
 
-/** Names that translations say in words, because people do not need them. */
+/** Names that translations replace by words, because people do not need them. */
 const saidInWords = new Set(['requestId', 'Retry-After']);
 
 const fixedNamesIn = (message: string): string[] =>
@@ -42,7 +42,7 @@ const fixedNamesIn = (message: string): string[] =>
     .map((name) => name.replace(/[.:]$/, ''))
     .filter((name) => !saidInWords.has(name));
 
-/** What is wrong with a translation; null if nothing is. */
+/** The fault of a translation; null if there is none. */
 const translationProblem = (language: Language, key: string, translation: string): string | null => {
   const source = partsOf(withoutContext(key));
   let parts: Parts;
@@ -62,8 +62,8 @@ const translationProblem = (language: Language, key: string, translation: string
 };
 
 /**
- * What is wrong with a catalog: messages that it lacks or that are gone, and translations with other places or without
- * the plural forms of the language. A language that people can choose has a translation of every message.
+ * The faults of a catalog: missing messages, messages that are gone, and translations with other placeholders or
+ * without the plural forms of the language. A language that people can choose has a translation of every message.
  */
 export const catalogProblems = (language: Language, catalog: Catalog, messages: readonly string[]): string[] => {
   const known = new Set(messages);

@@ -83,12 +83,12 @@ const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot })
   );
 });
 
-/** The sheets of workbooks that are not called as a workflow is. */
+/** The sheets of workbooks that are not named after a workflow. */
 const sheetNames = ['Submissions', 'Facings', 'Insights', 'Deliveries', 'Audit log'];
 
 /**
  * Messages that are values at run time: codes in words and templates, which `said` of the panel looks up, and the texts
- * of mails, which platform/languages.ts looks up.
+ * of emails, which platform/languages.ts looks up.
  */
 export const messageValues: readonly string[] = [
   ...codes.map(wordsOfCode),

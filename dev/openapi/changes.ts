@@ -1,4 +1,4 @@
-/** A JSON schema, as far as changes of it are looked for. */
+/** The parts of a JSON schema that are compared. */
 interface Schema {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
@@ -18,13 +18,13 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-/** An OpenAPI document, as far as changes of it are looked for. */
+/** The parts of an OpenAPI document that are compared. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What differs between two documents. */
+/** A difference between two documents. */
 export interface ApiChange {
   /** Such as `GET /api/v1/events`. */
   readonly operation: string;
@@ -34,7 +34,7 @@ export interface ApiChange {
   readonly isBreaking: boolean;
 }
 
-/** Deeper members are those of examples and of results, whose schemas are open. */
+/** Deeper members belong to examples and results, whose schemas are open. */
 const depthMax = 8;
 
 const isSuccess = (status: string): boolean => status.startsWith('2');
@@ -80,7 +80,7 @@ const operationsOf = ({ paths }: ApiDocument): Map<string, Operation> =>
     ),
   );
 
-/** What callers of the API notice of the difference between two OpenAPI documents. */
+/** The differences between two OpenAPI documents that callers of the API notice. */
 export const apiChanges = (before: ApiDocument, after: ApiDocument): ApiChange[] => {
   const earlier = operationsOf(before);
   const later = operationsOf(after);

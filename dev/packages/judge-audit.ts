@@ -24,8 +24,8 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Judges the output of `npm audit --json`. It fails if a package that production loads, according to the lockfile, has
- * a vulnerability that is high or critical; other findings are only named. Without an answer of the registry nothing
- * fails.
+ * a high or critical vulnerability; other findings are only listed. Without an answer of the registry, it does not
+ * fail.
  */
 export const judgeAudit = (output: string, lockPath: string): { lines: string[]; passed: boolean } => {
   const json = parseJson(output);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ManagedProcess } from './managed-process.ts';
 
-/** What the guard needs to know of a process. */
+/** The members of a process that the guard needs. */
 export type GuardedProcess = Pick<ManagedProcess, 'pid' | 'stopSignal' | 'hasExited'>;
 
 /** Stops the watched processes, in the given order, if this process ends without releasing the guard. */
@@ -43,7 +43,7 @@ export const startGuard = (temporaryFolder = ''): Guard => {
   });
   shell.unref();
   shell.stdin.on('error', () => {
-    // The guard was killed. The next start finds the processes that this one leaves.
+    // The guard was killed. The next start finds the leftover processes.
   });
   return {
     watch: (processes) => {

@@ -64,7 +64,7 @@ const killGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group has no processes anymore.
+    // The group has no processes left.
   }
 };
 

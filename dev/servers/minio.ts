@@ -15,7 +15,7 @@ export type MinioOptions = {
   /** The keys of Docket's own user. */
   accessKey: string;
   secretKey: string;
-  /** The password of the root account, which nothing but the start uses. */
+  /** The password of the root account, which only the start uses. */
   rootPassword: string;
   /** The buckets that Docket's user may use; `*` stands for any characters. */
   buckets: readonly string[];
@@ -32,8 +32,8 @@ const isReady = async (endpoint: string): Promise<true | null> => {
 };
 
 /**
- * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data from the
- * time when Docket used the root account stays: the user gets the name of that account.
+ * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data from the time when
+ * Docket used the root account is kept: the user gets the name of that account.
  * @returns the process and the addresses
  */
 export const startMinio = async (

@@ -50,7 +50,8 @@ const mayEnter = (folder: string, { uid, gid }: PostgresAccount): boolean => {
 };
 
 /**
- * Whether the account may enter every folder above a path. It may not for a clone in /root, which is closed to others.
+ * Whether the account may enter every folder above a path. It may not for a clone in /root, which is closed to other
+ * users.
  */
 export const canReach = (path: string, account: PostgresAccount): boolean => {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
@@ -75,8 +76,8 @@ export type Launch = { command: string; args: string[]; uid?: number; gid?: numb
 
 /**
  * Returns the command line that runs `command` under the account. If closed folders are in the way, the process keeps
- * the one capability that lets it pass them (CAP_DAC_OVERRIDE, through setpriv of util-linux) and drops all others of
- * root.
+ * the single capability that lets it pass them (CAP_DAC_OVERRIDE, through setpriv of util-linux) and drops all others
+ * of root.
  * @throws Refusal if the paths cannot be reached at all
  */
 export const launchUnder = (

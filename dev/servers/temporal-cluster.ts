@@ -102,7 +102,7 @@ export const prepareTemporalCluster = async (
   mkdirSync(join(folder, 'config'), { recursive: true });
   const dynamicConfigFile = join(folder, 'config', 'dynamic.yaml');
   const fairness = readFileSync(projectFile('deploy/compose/temporal-fairness.yaml'), 'utf8');
-  // The server looks every three minutes whether a build still has workflows, which tests do not wait for.
+  // By default, the server checks every three minutes whether a build still has workflows; tests do not wait that long.
   const drainage = ['VisibilityGracePeriod', 'RefreshInterval'].map(
     (what) => `matching.wv.VersionDrainageStatus${what}:\n  - value: 2s\n`,
   );

@@ -16,7 +16,7 @@ export type TemporalOptions = {
 };
 
 /**
- * Without WAL every write waits for the disk on one connection, which is ten times slower. With WAL a killed server
+ * Without WAL, every write waits for the disk on one connection, which is ten times slower. With WAL, a killed server
  * loses nothing.
  */
 const storageFlags = (databaseFile: string | null): string[] =>

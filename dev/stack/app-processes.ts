@@ -36,8 +36,8 @@ export const runProjectScript = async (
 };
 
 /**
- * Prepares servers as `npm run setup` does, but for OCR models and people.
- * @throws Refusal with what it printed if a part fails
+ * Prepares servers as `npm run setup` does, except for OCR models and people.
+ * @throws Refusal with its output if a part fails
  */
 export const runSetup = (
   env: Environment,

@@ -5,7 +5,7 @@ import { findTool } from '../binaries/get-tool.ts';
 import type { Tool } from '../binaries/tool.ts';
 import { arePagesBuilt } from './page-builds.ts';
 
-/** What a start has to fetch or build before it can start the servers. */
+/** The files that a start has to fetch or build before it can start the servers. */
 export type MissingParts = {
   /** Names of server programs that are neither on PATH nor in the cache. */
   programs: readonly string[];
@@ -13,7 +13,7 @@ export type MissingParts = {
   panel: boolean;
 };
 
-/** Finds out what is missing, without a network. `tools` are the programs of the servers that this start runs. */
+/** Finds missing files, without a network. `tools` are the programs of the servers that this start runs. */
 export const missingParts = async (needs: {
   tools: readonly Tool[];
   ocrModelsDir: string | undefined;
@@ -32,7 +32,7 @@ export const missingParts = async (needs: {
   };
 };
 
-/** Describes what will happen and how long it takes: nothing if everything is there. */
+/** Describes the work and its duration; empty if nothing is missing. */
 export const describeFirstStart = ({ programs, ocrModels, panel }: MissingParts): string[] => {
   const downloads = [...programs.map((title) => `the ${title}`), ...(ocrModels ? ['the OCR models (31 MB)'] : [])];
   if (downloads.length === 0) return panel ? ['This start builds the admin panel, which takes half a minute.'] : [];

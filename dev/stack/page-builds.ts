@@ -10,7 +10,7 @@ import type { Progress } from '../base/progress.ts';
 interface Page {
   readonly name: string;
   readonly folder: string;
-  /** What the page shares with the server. */
+  /** The sources that the page shares with the server. */
   readonly shared: readonly string[];
   /** The runs of Vite that make it: one for each mode. */
   readonly modes: readonly string[];
@@ -35,7 +35,8 @@ const pages: readonly Page[] = [
 const stampOf = ({ folder }: Page): string => join(projectFile(folder), 'dist', '.built-from');
 
 /**
- * Hashes what a page is built from: its files, those that it shares with the server, and the versions of its packages.
+ * Hashes the inputs of a page's build: its files, those that it shares with the server, and the versions of its
+ * packages.
  */
 const sourceHash = async ({ folder, shared }: Page): Promise<string> => {
   const folders = [folder, ...shared].map(projectFile);
@@ -70,7 +71,7 @@ const runVite = ({ name, folder }: Page, mode: string, signal: AbortSignal): Pro
 const isBuilt = async (page: Page): Promise<boolean> =>
   (await readFile(stampOf(page), 'utf8').catch(() => '')) === (await sourceHash(page));
 
-/** Whether every page has been built from the files that are there. */
+/** Whether every page has been built from the current files. */
 export const arePagesBuilt = async (): Promise<boolean> => (await Promise.all(pages.map(isBuilt))).every(Boolean);
 
 /**

@@ -47,7 +47,8 @@ export const claimApiPort = async ({ api }: Config): Promise<number> => {
 };
 
 /**
- * Closed to others. If this process is root, PostgreSQL runs under another account, which has to get to its own folder.
+ * Closed to other users. If this process is root, PostgreSQL runs under another account, which must be able to reach
+ * its folder.
  */
 const folderMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 

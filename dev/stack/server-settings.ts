@@ -17,7 +17,7 @@ const port = z.int().min(1).max(65_535);
 const ServerSettings = z.object({
   ports: z.object({ postgres: port, temporal: port, temporalUi: port, minio: port, minioConsole: port }),
   postgresPassword: z.string().min(1),
-  /** A MinIO that was created before it got its own secret keeps the one it knows. */
+  /** A MinIO that was created before it got its own secret keeps its old one. */
   minioSecretKey: z.string().min(1).default(embeddedKeys.secretKey),
   /** An installation in which Docket used the root account gets another root account at its next start. */
   minioRootPassword: z.string().min(1).default(randomSecret),

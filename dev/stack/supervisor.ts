@@ -35,7 +35,8 @@ const DemoData = z.object({
 });
 
 /**
- * The secrets that loading the demo data created: shown once, never stored in plain text. Afterward, who can sign in.
+ * The secrets that loading the demo data created: shown once, never stored in plain text. Afterward, only the person
+ * who can sign in.
  */
 export type DemoData = z.output<typeof DemoData>;
 
@@ -67,8 +68,8 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
 type ServerPrograms = { temporal: string | null; minio: string | null };
 
 /**
- * Describes, before it starts, what a first start has to do, and how long that takes: nobody should wonder whether
- * something hangs.
+ * Describes the work of a first start, and how long it takes, before it begins, so that nobody wonders whether it
+ * hangs.
  */
 const announceWork = async ({ config, progress }: Context): Promise<void> => {
   const { temporal, storage, binaries, processing } = config;
@@ -82,10 +83,7 @@ const announceWork = async ({ config, progress }: Context): Promise<void> => {
   for (const line of describeFirstStart(parts)) progress.note(line);
 };
 
-/**
- * Finds, downloads or builds everything that the service runs with, all at once: compiling a server leaves time for the
- * rest.
- */
+/** Finds, downloads or builds all parts of the service concurrently: compiling a server leaves time for the rest. */
 const prepare = async (context: Context): Promise<ServerPrograms & { ocrModels: string | null }> => {
   const { config, progress } = context;
   const { binaries, storage, temporal, processing } = config;
@@ -155,8 +153,8 @@ const startServers = async (context: Context, programs: ServerPrograms): Promise
 const localOrigins = [...demoWebhookPorts, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
 
 /**
- * Where the demo and the documentation's receivers get webhooks. A stack that only this machine can reach trusts it
- * without a setting.
+ * The origins at which the demo and the documentation's receivers get webhooks. A stack that only this machine can
+ * reach trusts them without a setting.
  */
 const trustedLocalOrigins = ({ config }: Context, addresses: StackAddresses): Environment =>
   addresses.databaseUrl && config.api.host === '127.0.0.1' && config.webhooks.trustedOrigins.length === 0

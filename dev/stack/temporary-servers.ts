@@ -19,7 +19,7 @@ export interface TemporaryServers {
 /**
  * Starts servers in a temporary folder, on free ports, in memory or without waiting for the disk. They stop and the
  * folder is removed even if this process is killed.
- * @param prefix how the name of the folder starts
+ * @param prefix the start of the folder's name
  */
 export const startTemporaryServers = async (
   prefix: string,

@@ -2,7 +2,7 @@ import { parseCLI } from 'vitest/node';
 
 /**
  * Adds to the arguments of vitest that only short tests run. If the arguments name files, a project or a configuration,
- * those decide alone: a long test that is named runs, too.
+ * only those decide: a named long test runs, too.
  */
 export const chooseProject = (args: readonly string[]): string[] => {
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);

@@ -5,7 +5,7 @@ export interface Promised {
   readonly promise: string;
   /** The test files that try to break it, from the project's folder. */
   readonly files: readonly string[];
-  /** What else proves it: a command, or the reason why no test does. */
+  /** Other proof: a command, or the reason why there is no test. */
   readonly otherwise: string;
 }
 

@@ -32,7 +32,7 @@ export type TestCounts = {
   flaky: string[];
 };
 
-/** What counts for a run that made no report. */
+/** The counts of a run without a report. */
 export const brokenRun: TestCounts = { passed: 0, failed: 1, skipped: 0, skippedIn: [], failures: [], flaky: [] };
 
 /**

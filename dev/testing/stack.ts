@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The environment variable that passes a {@link TestStack} as JSON from the test command to the test files. */
 export const testStackVariable = 'DOCKET_TEST_STACK';
 
-/** What test files need to know about the stack that they share. */
+/** The data about the shared stack for test files. */
 export const TestStack = z.object({
   /** The API's base URL, without a trailing slash. */
   baseUrl: z.url(),

@@ -9,7 +9,7 @@ export interface PoolSettings extends ChildProgram {
   /** An idle child ends after this long, which frees its models' memory. */
   readonly idleMs: number;
   /**
-   * Whether a new child without models takes the place of the last idle one, so that the next job need not wait for its
+   * Whether a new child without models takes the place of the last idle one, so that the next job does not wait for its
    * start.
    */
   readonly isReplaced?: boolean | undefined;

@@ -32,18 +32,18 @@ export interface ChildProgram {
 export interface JobOptions {
   /** An abort kills the process. */
   readonly signal: AbortSignal;
-  /** Receives what the job reports of its progress. */
+  /** Receives the progress reports of the job. */
   readonly onProgress?: ((progress: unknown) => void) | undefined;
 }
 
 const memoryCheckMs = 100;
 const pageBytes = 4096;
-/** Limit of the JavaScript heap; pictures and models are outside of it. */
+/** The limit of the JavaScript heap; pictures and models are outside it. */
 const heapMaxMb = 1024;
 const stderrTailLength = 2000;
 /**
- * The last words of Node.js, WebAssembly and C++ when they run out of memory. The last one is about a thread
- * that cannot start, for want of memory for its stack.
+ * The last words of Node.js, WebAssembly and C++ when they run out of memory. The last one is from a thread that cannot
+ * start because there is no memory for its stack.
  */
 const outOfMemory =
   /out of memory|bad_alloc|cannot enlarge memory|cannot allocate memory|(?:system_error|creating thread).*resource temporarily unavailable/is;
@@ -101,7 +101,7 @@ export class Child {
     const { promise: exited, resolve } = Promise.withResolvers<void>();
     this.#process.once('exit', () => {
       this.#gone = true;
-      // What it has started must not outlive it.
+      // Its own child processes must not outlive it.
       killGroup(this.pid);
       resolve();
     });

@@ -4,8 +4,8 @@ import { allowOnlyKnownPictures } from '../picture-formats.ts';
 import { type Confinement, type ConfinementMode, detectConfinement, gapsOf } from './confinement.ts';
 
 /**
- * Finds out how this system can confine the processes that open untrusted files, and logs it in one line. This process
- * itself opens only pictures of known formats from here on. With mode `required`, if the system does not offer
+ * Finds out how this system can confine the processes that open untrusted files, and logs it in one line. From here on,
+ * this process itself opens only pictures of known formats. With mode `required`, if the system does not offer
  * everything, it prints what is missing and ends the process with exit code 2, as for other settings that cannot work.
  */
 export const confineDecoders = async (mode: ConfinementMode, log: Logger): Promise<Confinement> => {

@@ -14,14 +14,14 @@ import { processFolder } from '../../platform/temporary-files.ts';
 export interface Confinement {
   /** Whether Node.js lets them open only the files of their work. */
   readonly files: boolean;
-  /** A command that runs the command behind it without a network; empty if the system has none. */
+  /** A command that runs the command after it without a network; empty if the system has none. */
   readonly network: readonly string[];
-  /** A command that runs the command behind it without a way to more privileges, and kills it when its parent dies. */
+  /** A command that runs the command after it without a way to gain privileges, and kills it when its parent dies. */
   readonly privileges: readonly string[];
   /** Whether `prlimit` limits their memory. */
   readonly memory: boolean;
   /**
-   * The program that takes system calls from the command behind it; null if it has not been built or does not run here.
+   * The program that blocks system calls of the command after it; null if it has not been built or does not run here.
    */
   readonly calls: string | null;
   /** Whether that program also limits the files that native code opens. */
@@ -48,7 +48,8 @@ const megabyte = 1_048_576;
 
 /**
  * The limit of allocated memory in bytes. It also counts what is reserved and never touched, such as the stacks of
- * threads, so it is higher than the limit of resident memory, and stops what grows faster than that is looked at.
+ * threads, so it is higher than the limit of resident memory, and stops processes that grow faster than resident memory
+ * is checked.
  */
 const dataLimit = (memoryMaxMb: number): number => (memoryMaxMb + 1024 + 32 * availableParallelism()) * megabyte;
 
@@ -67,7 +68,7 @@ const privileges = [
   ['setpriv', ...keepPrivileges],
 ];
 
-/** The first of the commands that starts Node.js behind `launcher`; empty if none does. */
+/** The first of the commands that starts Node.js after `launcher`; empty if none does. */
 const firstThatRuns = async (
   launcher: readonly string[],
   commands: readonly (readonly string[])[],
@@ -83,12 +84,11 @@ const firstThatRuns = async (
   return [];
 };
 
-/** Where the program of `native/confine.c` is, if someone has built it, as the image does. */
+/** The path of the program of `native/confine.c`, if it has been built, as in the image. */
 const confineProgram = fileURLToPath(new URL('./native/confine', import.meta.url));
 
 /**
- * The ids of this process and of those that it descends from, which have the same settings; empty on systems that do
- * not say.
+ * The ids of this process and its ancestors, which have the same settings; empty on systems that do not report them.
  */
 const ancestry = (): number[] => {
   const ids: number[] = [];
@@ -109,7 +109,7 @@ for (const pid of process.argv.slice(1)) {
   try { if (readFileSync('/proc/' + pid + '/environ').length > 0) process.exit(1); } catch {}
 }`;
 
-/** Whether a process behind `launcher` cannot read the environment of this one, nor of those above. It tries. */
+/** Whether a process after `launcher` cannot read the environment of this one and of its ancestors. It tries. */
 const hidesParents = async (launcher: readonly string[]): Promise<boolean> => {
   const ids = ancestry();
   if (ids.length === 0) return false;
@@ -120,7 +120,7 @@ const hidesParents = async (launcher: readonly string[]): Promise<boolean> => {
   );
 };
 
-/** What a confinement leaves open, in words for operators. */
+/** The gaps of a confinement, in words for operators. */
 export const gapsOf = ({
   files,
   network,
@@ -189,12 +189,12 @@ const code = ['package.json', 'domain', 'node_modules', 'platform', 'processing'
 /** A package looks here for the kind of C library. */
 const system = ['/usr/bin/ldd'];
 
-/** A path, and where it leads if it is a link. */
+/** A path, and its target if it is a link. */
 const withTarget = (path: string): string[] => (existsSync(path) ? [...new Set([path, realpathSync(path)])] : [path]);
 
 /**
- * The files and folders that a decoder may open. Folders to write to are made first: Node.js takes a path that does not
- * exist for a file.
+ * The files and folders that a decoder may open. Folders to write to are created first, because Node.js treats a path
+ * that does not exist as a file.
  */
 const openable = ({ reads, writes }: DecoderNeeds) => {
   for (const folder of writes) mkdirSync(folder, { recursive: true });
@@ -227,8 +227,8 @@ const runnable = ({ startsPrograms, runs = [] }: DecoderNeeds): string[] => {
 };
 
 /**
- * The command that takes system calls from the program behind it and lets it open the same files as
- * {@link permissionOptions}.
+ * The command that blocks system calls of the program after it and lets it open the same files as {@link
+ * permissionOptions}.
  */
 const nativeLauncher = ({ calls, nativeFiles }: Confinement, needs: DecoderNeeds): string[] => {
   if (calls === null) return [];

@@ -2,8 +2,8 @@ import type { ChildMessage, JobMessage } from './messages.ts';
 import { killGroup } from './process-group.ts';
 
 /**
- * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error.
- * What `work` passes to `onProgress` reaches the caller of the job.
+ * Makes this process a child of a {@link ChildPool}: it answers each job with the result of `work`, or with its error.
+ * Values that `work` passes to `onProgress` reach the caller of the job.
  */
 export const serveJobs = <Job>(work: (job: Job, onProgress: (progress: unknown) => void) => Promise<unknown>): void => {
   const send = (message: ChildMessage): void => {

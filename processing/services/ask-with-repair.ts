@@ -1,7 +1,7 @@
 import type { AnswerSchema } from './answer-schema.ts';
 import type { ChatClient, ChatMessage } from './chat-client.ts';
 
-/** What a reader of answers must return. */
+/** The result of reading an answer. */
 export interface ReadAnswer {
   /** Everything that the model has to fix; empty for an answer that can be used as it is. */
   readonly problems: readonly string[];

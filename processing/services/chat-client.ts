@@ -21,7 +21,7 @@ export interface ChatSettings {
   readonly retryWaitMaxMs: number;
 }
 
-/** What the model is shown, for error messages. */
+/** The subject of the question, for error messages. */
 export interface ChatSubject {
   /** For example `document`. */
   readonly noun: string;
@@ -93,8 +93,8 @@ export class ChatClient {
   readonly #subject: ChatSubject;
   readonly #client: OpenAI;
   /**
-   * The most reliable format that the service has not refused. It is learned once, so that only the first question pays
-   * for finding out.
+   * The most reliable format that the service has not refused. It is found once, so that only the first question pays
+   * for it.
    */
   #format: Format = 'json_schema';
 

@@ -1,7 +1,7 @@
 /** A service that an engine depends on cannot answer right now. The same document may succeed later. */
 export class ServiceUnavailable extends Error {
   override name = 'ServiceUnavailable';
-  /** How long the service asked to wait, in milliseconds; null if it did not say. */
+  /** How long the service asked to wait, in milliseconds; null if it did not. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, retryAfterMs: number | null = null, options?: ErrorOptions) {

@@ -6,7 +6,7 @@ import { bad, bar, bold, column, dim, good, tell, tellParagraph, warn } from './
 const nameWidth = 19;
 const valueWidth = 42;
 
-/** Prints every extracted field with its confidence, and marks those that differ from the print on the document. */
+/** Prints every extracted field with its confidence, and marks those that differ from the document. */
 export const printFields = (submission: SubmissionOut, truth: Readonly<Record<string, unknown>>): void => {
   const data = submission.extractedData ?? {};
   const confidences = submission.fieldConfidences ?? {};

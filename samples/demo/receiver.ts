@@ -11,7 +11,7 @@ import { webhookFault } from './verify-webhook.ts';
 export interface ReceivedWebhook {
   readonly envelope: z.output<typeof EnvelopeOut>;
   readonly signature: string;
-  /** What is wrong with its signature or timestamp; null if both are right. */
+  /** The fault of its signature or timestamp; null if both are valid. */
   readonly fault: string | null;
 }
 

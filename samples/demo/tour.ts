@@ -46,7 +46,7 @@ export const chooseSamples = (
 
 /**
  * Sends the samples through the service one after another and prints the results.
- * @returns what did not end as expected
+ * @returns the samples that did not end as expected
  */
 export const runTour = async (
   samples: Readonly<Record<string, ExpectedSample>>,
@@ -78,7 +78,10 @@ const printWalk = ({ sessionId, submission, webhook }: Walk, sample: ExpectedSam
   if (page) tell('Temporal', link(page));
 };
 
-/** Lists what is not as expected. A review is never a fault: it depends on confidence and on earlier runs. */
+/**
+ * Lists the differences from the expected result. A review is never a fault: it depends on confidence and on earlier
+ * runs.
+ */
 const walkFaults = ({ submission, webhook }: Walk, sample: ExpectedSample): string[] => {
   const faults = webhook.fault === null ? [] : [`the webhook cannot be trusted: ${webhook.fault}`];
   const { submissionStatus: status } = submission;

@@ -9,8 +9,8 @@ import { type DrinkDesign, designDrinks } from './drink-design.ts';
 import { drawDrink } from './drink-picture.ts';
 
 /**
- * Where a catalog's pictures come from: cut out of other photos of shelves, or a studio's, from the front, in even
- * light and on white.
+ * The source of a catalog's pictures: cut out of other photos of shelves, or a studio's, from the front, in even light
+ * and on white.
  */
 export const drinkPictures = ['shelf', 'studio'] as const;
 export type DrinkPictures = (typeof drinkPictures)[number];

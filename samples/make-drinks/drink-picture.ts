@@ -6,7 +6,7 @@ import { drawLabel, labelWidth } from './drink-label.ts';
 
 const width = 180;
 
-/** A part of a drink's height: where it starts, how wide it is there, and what covers it. */
+/** A part of a drink's height: its start, its width there, and its surface. */
 interface Section {
   /** The share of the height, from the top. */
   readonly from: number;
@@ -61,11 +61,11 @@ const hslToRgb = (hue: number, saturation: number, lightness: number): Rgb => {
   return [channel(0), channel(8), channel(4)];
 };
 
-/** How a drink stands in its light. */
+/** The pose and the light of a drink. */
 export interface DrinkPose {
   /** How far its front is turned away, in degrees. */
   readonly turnDegrees: number;
-  /** Where lamps are reflected, -1 for the left edge and 1 for the right one. */
+  /** The places of reflected lamps, -1 for the left edge and 1 for the right one. */
   readonly lamps: readonly number[];
 }
 

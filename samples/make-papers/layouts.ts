@@ -2,7 +2,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@ca
 import type { Fact, Paper } from './model.ts';
 import { vehicleCodes } from './wording.ts';
 
-/** A page that is written from the top; places are points from the left and from the top. */
+/** A page that is filled from the top; places are points from the left and from the top. */
 interface Sheet {
   write(text: string, x: number, y: number, options?: { size?: number; bold?: boolean; end?: boolean }): void;
   line(y: number): void;
@@ -84,7 +84,7 @@ const grid: Layout = (paper, sheet) => {
   writeSentences(sheet, paper, 760);
 };
 
-/** Labels in a column at the right, values behind them; the recipient beside them, as for a window envelope. */
+/** Labels in a column at the right, values after them; the recipient beside them, as for a window envelope. */
 const window: Layout = (paper, sheet) => {
   sheet.write(paper.sender.join(' · '), 50, 110, { size: 7 });
   block(sheet, paper.recipient, 50, 135, 11);

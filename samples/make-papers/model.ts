@@ -5,8 +5,7 @@ export const paperKinds = ['payslip', 'bank-statement', 'utility-bill', 'vehicle
 export type PaperKind = (typeof paperKinds)[number];
 
 /**
- * A value on a paper: its printed label and text, and what a reader must return for the field of the kind's sample
- * workflow.
+ * A value on a paper: its printed label and text, and the expected value of the field in the kind's sample workflow.
  */
 export interface Fact {
   readonly field: string;
@@ -15,7 +14,7 @@ export interface Fact {
   readonly expected: string;
 }
 
-/** A table on a paper, with what a reader must return for it. */
+/** A table on a paper, with its expected value. */
 export interface Table {
   readonly field: string;
   readonly head: readonly string[];
@@ -29,7 +28,7 @@ export interface Paper {
   readonly kind: PaperKind;
   readonly language: Language;
   readonly title: string;
-  /** Who sent it: name and address. */
+  /** The sender: name and address. */
   readonly sender: readonly string[];
   readonly recipient: readonly string[];
   readonly facts: readonly Fact[];

@@ -241,7 +241,7 @@ export const planPaper = (kind: PaperKind, language: Language, random: Random): 
   };
 };
 
-/** What a perfect reader finds on the paper, by the fields of the kind's sample workflow. */
+/** The expected values of the paper, by the fields of the kind's sample workflow. */
 export const expectedOf = ({ facts, sums, table }: Paper): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries([...facts, ...sums].map(({ field, expected }) => [field, expected])),
   ...(table ? { [table.field]: table.expected } : {}),

@@ -2,7 +2,7 @@ import { randomSequence } from '../make/photos/noise.ts';
 import type { ShelfPhotoOptions } from './shelf-picture.ts';
 import type { PlanOptions } from './shelf-plan.ts';
 
-/** How a photo is taken, and how much of a shelf it shows. */
+/** The conditions of a photo, and the part of the shelf that it shows. */
 export interface Shot {
   readonly plan: PlanOptions;
   readonly photo: ShelfPhotoOptions;
@@ -19,8 +19,8 @@ const lightOf = (random: () => number, strength: number): [number, number, numbe
 };
 
 /**
- * Whole shelves and close-ups in turns, all of them at an angle, with uneven colored light and noise; every second
- * shelf has an edge that hides the feet of packs.
+ * Whole shelves and close-ups in turn, all of them at an angle, with uneven colored light and noise; every second shelf
+ * has an edge that hides the feet of packs.
  */
 const usual = (index: number, seed: number): Shot => {
   const random = randomSequence(seed * 31 + index);

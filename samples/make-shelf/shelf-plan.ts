@@ -10,13 +10,13 @@ export interface PackPicture {
   readonly picture: Buffer;
   /** A bag, whose front is not flat. */
   readonly round?: boolean;
-  /** What a can or a bottle shows when it is turned: facings take turns. Its pictures have a transparent ground. */
+  /** The sides of a can or a bottle: facings take turns. Its pictures have a transparent ground. */
   readonly sides?: readonly Buffer[];
 }
 
 export interface PlacedPack {
   readonly pack: PackPicture;
-  /** What it shows of itself. */
+  /** The side that it shows. */
   readonly picture: Buffer;
   readonly row: number;
   /** Position of the front's lower left corner, in centimeters from the shelf's upper left. */

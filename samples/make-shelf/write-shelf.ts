@@ -17,7 +17,7 @@ export interface DrawnProduct {
   readonly sku: string;
   readonly name: string;
   readonly brand: string;
-  /** What kind of packs it belongs to, for figures of their own. */
+  /** Its kind of packs, for separate figures. */
   readonly family?: string;
   readonly pictures: readonly Buffer[];
 }

@@ -1,13 +1,13 @@
 import { randomSequence } from '../make/photos/noise.ts';
 
 /**
- * What tells the packs of a family apart: a band of color and a word, the picture and a word in the same inks, or only
- * the word.
+ * The difference between the packs of a family: a band of color and a word, the picture and a word in the same inks, or
+ * only the word.
  */
 export const siblingKinds = ['band', 'picture', 'word'] as const;
 export type SiblingKind = (typeof siblingKinds)[number];
 
-/** What the boxes of a brand have in common. */
+/** The common design of a brand's boxes. */
 export interface Family {
   readonly brand: string;
   readonly kind: SiblingKind;
@@ -77,8 +77,8 @@ const familyOf = (index: number): Family => {
 };
 
 /**
- * Designs the boxes of invented brands. Families with other numbers are other brands; kinds take turns, so three
- * families in a row have one of each.
+ * Designs the boxes of invented brands. Families with other numbers are other brands; kinds of difference take turns,
+ * so three families in a row have one of each.
  * @param firstFamily the number of the first brand
  */
 export const designSiblings = (firstFamily: number, families: number, perFamily: number): SiblingDesign[] =>

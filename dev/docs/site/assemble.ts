@@ -29,7 +29,7 @@ const fullText = (chapters: readonly Chapter[]): string =>
     .map(({ page }) => page.text.trim())
     .join('\n\n');
 
-/** The chapters with that of the API in front of the reference. */
+/** The chapters, with that of the API before the reference. */
 const withApi = (chapters: readonly Chapter[], api: readonly Entry[]): readonly Chapter[] => {
   const at = chapters.findIndex(({ title }) => title === 'Reference');
   return chapters.toSpliced(at === -1 ? chapters.length : at, 0, { title: 'API', entries: api });
@@ -41,7 +41,10 @@ const sidebarOf = (chapters: readonly Chapter[]) =>
     items: entries.map(({ page }) => ({ text: page.title, link: `/${page.path.replace(/(?:index)?\.md$/, '')}` })),
   }));
 
-/** Pages for people who work on Docket itself. The search of the site leaves them out: its readers look for guides. */
+/**
+ * Pages for people who work on Docket itself. The search of the site leaves them out, because its readers look for
+ * guides.
+ */
 const isInternal = ({ file }: Page): boolean =>
   /^docs\/(?:decisions\/|conformance|writing|translating|security-asvs)|^(?:ARCHITECTURE|CONTRIBUTING)\.md$/.test(file);
 
@@ -68,7 +71,7 @@ export const assembleSite = (folder: string): readonly Page[] => {
       page.path,
       `${isInternal(page) ? '---\nsearch: false\n---\n\n' : ''}${withDarkPictures(withTabs(text))}`,
     );
-    // Programs read the pages as Markdown, as llms.txt names them.
+    // Programs read the pages as Markdown, by the links in llms.txt.
     write(folder, join('public', page.path), text);
   }
   for (const file of [...assets, ...[...assets].map(darkPictureOf)].filter((one) => one !== null)) {

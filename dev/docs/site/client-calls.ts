@@ -34,8 +34,8 @@ const objectUrl = `https://files.docket.example/docket/uploads/shelf/co_01m7ytnr
 const portalLink = 'wpl_01m7ys2a00fag8dek2j4m8z0qt';
 
 /**
- * How the clients make each call of the API, by `operationId`. Those of health checks and of the answers of processors
- * are not for clients. A test compiles all of it, and another one finds an operation that is missing.
+ * The clients' call of each operation, by `operationId`. Health checks and answers of processors are not for clients. A
+ * test compiles all calls, and another one finds missing operations.
  */
 export const clientCalls: Readonly<Record<string, ClientCall>> = {
   listWorkflows: list(

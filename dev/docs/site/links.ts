@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Page } from './pages.ts';
 
-/** Files that the site has beside its pages. */
+/** Files of the site beside its pages. */
 const isAsset = (file: string): boolean => /^docs\/.+\.(?:svg|webp|png|json)$/.test(file);
 
-/** Where the site has an asset. */
+/** The place of an asset in the site. */
 export const assetPath = (file: string): string => file.replace(/^docs\//, '');
 
 const link = /(?<image>!?)\[(?<text>(?:[^[\]]|\[[^\]]*\])*)\]\((?<target>[^)\s]+)\)/g;
@@ -18,7 +18,7 @@ export const rewriteLinks = (page: Page, pages: readonly Page[], onAsset: (file:
   const paths = new Map(pages.map(({ file, path }) => [file, path]));
   const titles = new Map(pages.map(({ path, title }) => [path, title]));
   const from = posix.dirname(page.path);
-  /** Where the project's documents name a file, the site names its page. */
+  /** The project's documents name files; the site names their pages. */
   const nameOf = (text: string, path: string): string =>
     /^[\w./-]+\.md$/.test(text) ? (titles.get(path) ?? text) : text;
   const rewrite = (whole: string, image: string, text: string, target: string): string => {

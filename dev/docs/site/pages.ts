@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { projectFile } from '../../../base/project.ts';
 
-/** A document of the project, and where the site has it. Both paths have no leading slash. */
+/** A document of the project, and its place in the site. Both paths have no leading slash. */
 export interface Page {
   readonly file: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Page {
   readonly text: string;
 }
 
-/** Documents outside of docs/ that the site has too. */
+/** Documents outside docs/ that are part of the site, too. */
 const others: Readonly<Record<string, string>> = {
   'README.md': 'about.md',
   'CHANGELOG.md': 'changelog.md',
@@ -29,7 +29,7 @@ const documentsIn = (folder: string): string[] =>
     .filter((file) => !file.startsWith('docs/dist/'))
     .sort();
 
-/** Reads every document that the site has. */
+/** Reads every document of the site. */
 export const readPages = (): readonly Page[] =>
   [...documentsIn('docs'), ...Object.keys(others)].map((file) => {
     const text = readFileSync(projectFile(file), 'utf8');

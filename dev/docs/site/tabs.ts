@@ -1,7 +1,7 @@
 /** The languages that an example may have, in the order of their tabs. */
 const labels: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript', python: 'Python', go: 'Go' };
 
-/** Lines of code end at the first fence, so that a match does not reach over text into another block. */
+/** Lines of code end at the first fence, so that a match does not extend over text into another block. */
 const fenced = /```(?:sh|ts|python|go)\b[^\n]*\n(?:(?!```)[^\n]*\n)*```\n/.source;
 const run = new RegExp(`^${fenced}(?:\\n?${fenced})+`, 'gm');
 const block = /^```(?<language>\w+)(?<attributes>[^\n]*)\n(?<code>[\s\S]*?)^```\n/gm;

@@ -13,8 +13,8 @@ const slugify = (heading) =>
     .replaceAll(/\s/g, '-');
 
 /**
- * The site loads nothing from other hosts: system fonts aside, everything is in its folder, and the search runs in the
- * browser.
+ * The site loads nothing from other hosts: apart from system fonts, everything is in its folder, and the search runs in
+ * the browser.
  */
 export default {
   title: 'Docket',
@@ -38,7 +38,7 @@ export default {
       options: {
         miniSearch: {
           searchOptions: {
-            // Guides come first; what changed and how it works inside comes last. The function is sent as text.
+            // Guides come first; changes and internals come last. The function is sent as text.
             boostDocument: (id) =>
               /\/(?:start|concepts|guides|clients|sandbox)\b/.test(id)
                 ? 2

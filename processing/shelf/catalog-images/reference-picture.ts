@@ -48,7 +48,7 @@ export const inspectReference = async (path: string): Promise<ReferencePicture |
 };
 
 /**
- * Writes a small upright WebP of the catalog image at `path`, so that people can tell products apart. Only child
+ * Writes a small upright WebP of the catalog image at `path`, so that people can distinguish products. Only child
  * processes call this.
  * @throws Error if it cannot be opened
  */

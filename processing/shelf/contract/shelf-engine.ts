@@ -41,7 +41,7 @@ export interface ShelfQualityFinding {
   readonly code: string;
   readonly measured: number;
   readonly threshold: number;
-  /** What the photographer should do next time, as one sentence. */
+  /** Advice for the photographer, as one sentence. */
   readonly advice: string;
   readonly blocking: boolean;
 }
@@ -55,7 +55,7 @@ export interface ModerationFinding {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 
-/** What the checks before recognition found in one photo. */
+/** The findings of the checks before recognition in one photo. */
 export interface InspectedPhoto {
   readonly photoId: string;
   readonly photoIndex: number;
@@ -91,7 +91,7 @@ export interface RecognitionCost {
   readonly currency: string | null;
 }
 
-/** What a run has paid so far, and to which engine. */
+/** The cost of a run so far, by engine. */
 export interface Spending {
   readonly engine: EngineIdentity;
   readonly cost: RecognitionCost;
@@ -119,7 +119,7 @@ export interface KeptRequest {
   readonly result: unknown;
 }
 
-/** What an engine needs to send photos to a customer's recognizer. */
+/** The data with which an engine sends photos to a customer's recognizer. */
 export interface ShelfHandover {
   readonly sessionId: string;
   readonly profile: { readonly slug: string; readonly version: number };
@@ -168,7 +168,7 @@ export interface Recognition {
 
 /**
  * How long a run waits for a recognizer that answers later, and how often the recognizer must send heartbeats; null if
- * it need not.
+ * none are required.
  */
 export interface AwaitedRecognition {
   readonly answerWithinMs: number;

@@ -29,12 +29,12 @@ const changed = (box: PixelBox, [x, y, wider, higher]: (typeof changes)[number],
 export interface Climb<Place> {
   /** Shares of the box's size, the largest first. */
   readonly steps: readonly number[];
-  /** How often each step is taken at most, in all directions. */
+  /** The most rounds of each step, in all directions. */
   readonly roundsMax: number;
   /** A step is not taken again if its round gained less. */
   readonly gainMin: number;
   readonly scoreOf: (place: Place) => number;
-  /** Compares a box; null if it has left what may be compared. */
+  /** Compares a box; null if it has left the comparable area. */
   readonly compare: (box: PixelBox) => Place | null;
 }
 

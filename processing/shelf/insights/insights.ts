@@ -83,7 +83,7 @@ export const shelfInsights = (
   ];
 };
 
-/** Insights about how the photos were taken. */
+/** Insights about the quality of the photos. */
 export const captureInsights = (photos: readonly InspectedPhoto[]): ShelfInsight[] =>
   photos.flatMap(({ photoId, photoIndex, quality, moderation, accepted }) => [
     ...(accepted

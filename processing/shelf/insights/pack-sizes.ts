@@ -1,7 +1,7 @@
 import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import { medianOf, quantileOf } from '../../statistics.ts';
 
-/** Packs that are narrower in the photo are hard to tell apart. */
+/** Packs that are narrower in the photo are hard to distinguish. */
 const packWidthMinPx = 45;
 /** If this share of the packs is nearly as low as the lowest that are searched, others are probably lower. */
 const lowPackShare = 0.25;

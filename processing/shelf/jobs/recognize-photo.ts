@@ -44,7 +44,7 @@ const holeInsights = (job: RecognizeJob, scene: Scene, rows: IdentifiedPack[][])
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
   });
 
-/** What one look at a photo shows. */
+/** The result of one look at a photo. */
 const judge = async (job: RecognizeJob, references: readonly Reference[], swept: SweptScene) => {
   const found = await recognizeScene(swept, references, job.catalog);
   const packs = found.filter(({ confidence }) => confidence >= job.minConfidence);

@@ -40,7 +40,7 @@ export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees
 
 /**
  * A square of the photo around the center of a box, turned around that center and enlarged to {@link enlargedPx}; gray
- * outside of the photo.
+ * outside the photo.
  */
 export const enlargedCopy = async (
   photo: Picture,

@@ -1,4 +1,4 @@
-/** A model in the folder `models`, and what publishes it for TensorFlow.js. */
+/** A model in the folder `models`, and the package that publishes it for TensorFlow.js. */
 export interface PinnedModel {
   readonly name: string;
   /** Lowercase hex. */

@@ -27,8 +27,8 @@ export const questionKey = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * A cache of paid answers, as files in one folder: an activity that is tried again, a run that is repeated and a worker
- * that restarts find what was paid for earlier. A file that cannot be read counts as missing.
+ * A cache of paid answers, as files in one folder: a retried activity, a repeated run and a restarted worker find the
+ * answers that were paid for earlier. A file that cannot be read counts as missing.
  */
 export class AnswerCache {
   readonly #folder: string;

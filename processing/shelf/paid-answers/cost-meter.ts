@@ -7,13 +7,13 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** Sums what a run pays. An answer counts once, however often the run is tried or the same photo occurs in it. */
+/** Sums the cost of a run. An answer counts once, however often the run is retried or the same photo occurs in it. */
 export class CostMeter {
   readonly #paid = new Map<string, RecognitionCost>();
   readonly #identity: () => EngineIdentity;
   readonly #onSpent: ((spending: Spending) => void) | undefined;
 
-  /** @param identity of the engine, as far as it is known */
+  /** @param identity the known parts of the engine's identity */
   constructor(identity: () => EngineIdentity, onSpent: ((spending: Spending) => void) | undefined) {
     this.#identity = identity;
     this.#onSpent = onSpent;
@@ -39,7 +39,7 @@ export class CostMeter {
   }
 }
 
-/** Reports what an answer cost. */
+/** Reports the cost of an answer. */
 export type Paid = (cost: RecognitionCost) => void;
 
 interface Question<Answer extends object, None extends null> {

@@ -25,7 +25,7 @@ export interface OpenedPhoto {
   readonly height: number;
 }
 
-/** What photos may be by their bytes, whatever their type was declared as. */
+/** The allowed types of photos by their bytes, whatever the declared type. */
 const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'];
 /** These may be photos whose beginning is damaged. */
 const unknownTypes: readonly string[] = ['application/octet-stream', 'text/plain'];

@@ -53,7 +53,7 @@ const grown = (line: RotatedBox, left: number, right: number, vertical: number):
   };
 };
 
-/** The same line in other crops: what only one of them shows is not a digit of the price. */
+/** The same line in other crops: a character that only one of them shows is not a digit of the price. */
 const cropsOf = (line: RotatedBox): RotatedBox[] => [
   line,
   grown(line, 0.15, 0.15, 0.25),
@@ -77,7 +77,7 @@ interface Vote {
 
 const lowestOf = ({ characters }: OcrLine): number => Math.min(1, ...characters.map(({ confidence }) => confidence));
 
-/** What one crop of a line says, if it may be a price. */
+/** The reading of one crop of a line, if it may be a price. */
 const voteOf = (raster: Raster, answer: OcrLine): Vote[] => {
   const price = priceIn(textOf(answer.characters));
   const confidence = lowestOf(answer);

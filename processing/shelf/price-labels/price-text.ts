@@ -2,12 +2,12 @@
 export interface WrittenPrice {
   /** In hundredths of the currency. */
   readonly cents: number;
-  /** Whether a separator is before the cents. Without one, only their raised, smaller digits set them apart. */
+  /** Whether a separator is before the cents. Without one, only raised, smaller digits distinguish them. */
   readonly separated: boolean;
   readonly digits: number;
 }
 
-/** What may be around the digits: a currency, a tax code, or a speck that is read as a quote. */
+/** The characters that may surround the digits: a currency, a tax code, or a speck that is read as a quote. */
 const around = String.raw`(?:€|\$|£|kr\.?|[eEC*'"·.])?`;
 const separatedPrice = new RegExp(String.raw`^${around}(\d{1,4})[.,](\d{2})${around}$`, 'i');
 const joinedPrice = new RegExp(String.raw`^${around}(\d{3,6})${around}$`, 'i');

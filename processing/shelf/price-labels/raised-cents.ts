@@ -24,7 +24,7 @@ const centsHeight = { from: 0.3, to: 0.85 };
 /** How far below the top of the whole units the cents may start, and how far above their bottom they end. */
 const dropMax = 0.3;
 const riseMin = 0.15;
-/** Extra space above and below the line, in heights of the line: raised cents are sometimes outside of it. */
+/** Extra space above and below the line, in heights of the line: raised cents are sometimes outside it. */
 const margins = [0, 0.3, 0.6] as const;
 
 /** The line in a box as gray values, {@link lineHeightPx} high. */

@@ -12,14 +12,13 @@ export const usualLook: Look = { longSidePx: 1280, featuresMax: 11_000, lowestSh
 
 const closest: Look = { longSidePx: 2560, featuresMax: 20_000, lowestShare: 0.033, placesMax: 500 };
 /**
- * A photo with less than this many times the pixels of the usual look, along its long side, shows hardly more when it
- * is looked at closely.
+ * A photo with less than this many times the pixels of the usual look, along its long side, gains hardly anything from
+ * a close look.
  */
 const gainMin = 1.5;
 
 /**
- * A look with more of the photo's pixels, for packs that are low in it; null if it has hardly more than the usual look
- * sees.
+ * A look with more of the photo's pixels, for packs that are low in it; null if it has hardly more than the usual look.
  */
 export const closeLookAt = ({ width, height }: { readonly width: number; readonly height: number }): Look | null => {
   const longSidePx = Math.min(closest.longSidePx, Math.max(width, height));

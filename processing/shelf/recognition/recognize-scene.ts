@@ -41,7 +41,7 @@ const sureLogOdds = 2;
  * one wins.
  */
 const sameBox = 0.5;
-/** A spot is as telling about light and sharpness as a pack with this support. */
+/** A spot counts as much for light and sharpness as a pack with this support. */
 const spotSupport = 8;
 /** More hypotheses are noise, and each takes some milliseconds. */
 const hypothesesMax = 250;
@@ -49,7 +49,7 @@ const hypothesesMax = 250;
 interface Finds {
   /** The scene in white light, if the color of its light is known. */
   readonly scene: Scene;
-  /** Everything that was found, accepted or not. */
+  /** All finds, accepted or not. */
   readonly found: readonly FoundPack[];
   readonly packs: readonly CheckedPack[];
 }
@@ -63,8 +63,8 @@ const asFound = (scene: Scene, { best, logOdds }: RatedSpot): FoundPack => ({
 });
 
 /**
- * Finds what the sweep has missed: by local features, which see packs that lean, are cut off, or differ from their
- * pictures in light and print, and by packs of the same photo as examples.
+ * Finds packs that the sweep has missed: by local features, which see packs that lean, are cut off, or differ from
+ * their pictures in light and print, and by packs of the same photo as examples.
  */
 const findOthers = async (
   photographed: Scene,
@@ -129,7 +129,7 @@ export const sweptHeights = ({ scene, lit }: SweptScene): number[] =>
     .filter(({ known }) => known >= knownMin)
     .map(({ box }) => box.height / scene.raster.height);
 
-/** Finds what local features suggest, except where the sweep is sure. */
+/** Finds the places that local features suggest, except where the sweep is certain. */
 export const suggestPacks = ({ scene, lit }: SweptScene, references: readonly Reference[]): Hypothesis[] => {
   const sure = rateSpots(lit, [])
     .filter(({ logOdds }) => logOdds >= sureLogOdds)

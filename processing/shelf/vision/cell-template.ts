@@ -10,7 +10,7 @@ const fineRows = 16;
 const widestShare = 5 / 3;
 const fewestCells = 3;
 
-/** What a reference looks like, cell by cell. */
+/** The colors and edges of a reference, cell by cell. */
 export interface CellTemplate {
   readonly columns: number;
   readonly rows: number;
@@ -21,7 +21,7 @@ export interface CellTemplate {
   readonly meanColor: readonly [number, number, number];
   /** The standard deviation of its colors. */
   readonly contrast: number;
-  /** The cells that show the pack are 1; null if all do. What is beside a bottle differs from shelf to shelf. */
+  /** The cells that show the pack are 1; null if all do. The surroundings of a bottle differ from shelf to shelf. */
   readonly cover: Uint8Array | null;
 }
 

@@ -97,7 +97,7 @@ export const relativeEdges = (edges: Float32Array, columns: number, rows: number
   return edges;
 };
 
-/** Divides a picture into square cells. What is left over at the right and at the bottom is cut off. */
+/** Divides a picture into square cells. The rest at the right and at the bottom is cut off. */
 export const cellsOf = (raster: Raster, cellPx: number): Cells => {
   const { width, data } = raster;
   const columns = Math.floor(width / cellPx);

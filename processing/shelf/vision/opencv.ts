@@ -1,9 +1,7 @@
 import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/**
- * The part of OpenCV's WebAssembly build that we use. Matrices are outside of JavaScript's heap and must be deleted.
- */
+/** The part of OpenCV's WebAssembly build that we use. Matrices are outside JavaScript's heap and must be deleted. */
 export interface Mat {
   readonly rows: number;
   readonly cols: number;
@@ -62,7 +60,7 @@ const processEvents = ['uncaughtException', 'unhandledRejection'] as const;
 
 /**
  * OpenCV reads the flags of files, which it never uses, through an interface of Node.js that is deprecated, and
- * forbidden in a process with permissions. This is all that it gets.
+ * forbidden in a process with permissions. This is all it gets.
  */
 const offerFileFlags = (): void => {
   if (!process.permission) return;

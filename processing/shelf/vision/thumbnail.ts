@@ -13,7 +13,7 @@ export const placingGrid: Grid = { columns: 20, rows: 28 };
 /** Fine enough to distinguish products that differ only in a line of text. */
 export const detailGrid: Grid = { columns: 40, rows: 56 };
 
-/** A box in a picture as a small color grid. Cells outside of the picture are not valid. */
+/** A box in a picture as a small color grid. Cells outside the picture are not valid. */
 export interface Thumbnail {
   /** Three values per cell. */
   readonly values: Float32Array;
@@ -93,7 +93,7 @@ const placeSamples = (
   }
 };
 
-/** Whether a picture has content in a whole box: its half planes are convex, so the corners say it. */
+/** Whether a picture has content in a whole box: its half planes are convex, so checking the corners is enough. */
 const showsAll = (bounds: Raster['bounds'], { x, y, width, height }: PixelBox): boolean =>
   shows(bounds, x, y) &&
   shows(bounds, x + width, y) &&
@@ -160,7 +160,7 @@ export const thumbnailOf = (
   return { values, valid, validShare: count / cells };
 };
 
-/** Samples a box as a picture. What is outside of the picture repeats its edge. */
+/** Samples a box as a picture. Outside the picture, its edge is repeated. */
 export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid): Uint8Array => {
   const values = new Float32Array(3);
   const data = new Uint8Array(columns * rows * 3);

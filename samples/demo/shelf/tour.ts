@@ -40,7 +40,7 @@ const drawPictures = async (
 /**
  * Sends the sample shelf through the service, prints the counts, and writes the photos with boxes and names drawn over
  * them.
- * @returns what is not as expected
+ * @returns the differences from the expected result
  */
 export const runShelfTour = async (shelf: SampleShelf, context: ShelfTourContext): Promise<string[]> => {
   console.log(`\n${bold('Shelf capture')}  ${dim('two overlapping photos of a drawn shelf')}`);

@@ -13,7 +13,7 @@ export interface PhotoOptions {
   /** Width of the paper in centimeters. */
   readonly paperCm: number;
   readonly surface: Surface;
-  /** How far the paper bends out of its plane, as a share of its width. */
+  /** The bend of the paper out of its plane, as a share of its width. */
   readonly curl: number;
   /** The position of the fold along the paper's length (0..1), or null. */
   readonly crease: number | null;

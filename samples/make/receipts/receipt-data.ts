@@ -44,7 +44,7 @@ export const groceryReceipt: Receipt = {
   totalLabel: 'TOTAL',
 };
 
-/** A hardware shop's narrow receipt, paid in cash, so that it also shows the amount given. */
+/** A hardware shop's narrow receipt, paid in cash, so that it also has the amount given. */
 export const hardwareReceipt: Receipt = {
   shop: 'BALLAST HARDWARE',
   tagline: 'tools - timber - garden',

@@ -7,7 +7,7 @@ const storageKey = 'docket-language';
 
 const labelOf = (tab) => tab.nextElementSibling?.textContent ?? '';
 
-/** Shows the language that the reader has chosen in every group of tabs that has it. */
+/** Shows the reader's chosen language in every group of tabs that has it. */
 const showLanguage = (language) => {
   for (const tab of document.querySelectorAll('.vp-code-group .tabs input')) {
     if (labelOf(tab) === language && !tab.checked) tab.click();
@@ -28,7 +28,7 @@ const remember = ({ target }) => {
   const { top } = place.getBoundingClientRect();
   localStorage.setItem(storageKey, labelOf(target));
   applyLanguage(labelOf(target));
-  // What changes above the reader's place must not move it.
+  // Changes above the reader's place must not move it.
   window.scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
 };
 

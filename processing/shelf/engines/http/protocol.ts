@@ -138,10 +138,10 @@ const results = [Completed, Failed] as const;
 export const RecognizerResult = z.discriminatedUnion('status', results);
 export type RecognizerResult = z.output<typeof RecognizerResult>;
 
-/** The response to the request itself: a result, or that the result will come later. */
+/** The response to the request itself: a result, or the note that it will come later. */
 export const RecognizerResponse = z.discriminatedUnion('status', [...results, Accepted]);
 
-/** What a recognizer posts to the callback URL: a result, or that it is still working. */
+/** The body of a callback: a result, or a heartbeat. */
 export const RecognizerCallback = z
   .discriminatedUnion('status', [...results, Working])
   .describe('The result of your recognizer, or that it is still working.');

@@ -19,7 +19,7 @@ const borderUnits = 15;
 /** The upper limit of confidence: a model's own estimate is not calibrated or verified. */
 const confidenceMax = 0.9;
 
-/** What the model found in one tile, for one part of the catalog. */
+/** The packs that the model found in one tile, for one part of the catalog. */
 export interface TileFindings {
   readonly tile: Tile;
   readonly facings: readonly TileFacing[];
@@ -73,7 +73,7 @@ const withCandidates = (kept: readonly ShelfCandidate[], more: readonly ShelfCan
     (a, b) => b.confidence - a.confidence,
   );
 
-/** One pack of two sightings: what the better one says, with the box that shows all of it. */
+/** Merges two sightings of a pack: the values of the better one, with the box of the whole pack. */
 const mergePacks = (kept: PlacedPack, other: PlacedPack): PlacedPack => {
   const candidates = kept.sku === null ? kept.candidates : withCandidates(kept.candidates, other.candidates);
   if (!kept.cut) return { ...kept, candidates };
@@ -81,10 +81,7 @@ const mergePacks = (kept: PlacedPack, other: PlacedPack): PlacedPack => {
   return { ...kept, candidates, box, cut: other.cut };
 };
 
-/**
- * The packs of a photo out of what was found in its tiles; one that several tiles show, or several questions found, is
- * one.
- */
+/** Merges the packs of a photo's tiles; a pack in several tiles or answers counts once. */
 export const mergeTiles = ({ scale }: TilePlan, findings: readonly TileFindings[]): FoundPack[] => {
   const placed = findings.flatMap(({ tile, facings }) => facings.map((facing) => place(tile, facing, scale)));
   const packs: PlacedPack[] = [];

@@ -64,10 +64,7 @@ const unusable = (photo: AcceptedPhoto, problems: readonly string[]): ServiceRef
     `The language model gave no usable answer about photo ${photo.photoIndex}, even when asked again: ${problems.join('; ')}.`,
   );
 
-/**
- * The questions of one run. Answers are cached: a photo that comes again with the same version is not asked about
- * again.
- */
+/** The questions of one run. Answers are cached: the same photo with the same version is not asked about again. */
 export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
   const { input, chat, settings, pool, cache, meter, limit, noteModel, signal } = deps;
 

@@ -2,7 +2,7 @@ import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 
 /**
  * The long side of the shown photo. On a shelf with ten packs across, packs are then 200 pixels wide, enough for models
- * to tell them apart. Services scale down larger pictures and charge for them anyway.
+ * to distinguish them. Services scale down larger pictures and charge for them anyway.
  */
 export const shownLongSidePx = 2048;
 /** Side of a tile: the size that services accept in full detail, according to their documentation. */

@@ -40,7 +40,7 @@ const rowsMax = Math.floor(picture.height / (pack.height + pack.gap));
 const facingsMax = 3;
 const confidence = 0.95;
 
-/** A number from 0 to 2^32 - 1 that follows from a text. */
+/** A number from 0 to 2^32 - 1, derived from a text. */
 const numberFor = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 const boxAt = (place: number): PixelBox => ({

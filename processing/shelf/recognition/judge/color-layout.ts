@@ -45,8 +45,8 @@ const differences = (known: readonly number[], seen: readonly number[]): number[
 
 /**
  * How much a pack's areas differ from the colors of its reference, after brightness and contrast of each channel are
- * equalized: the distance that all areas but the worst stay within. Another product of the brand has its colors in
- * other places.
+ * equalized: the largest distance of all areas but the worst. Another product of the brand has its colors in other
+ * places.
  */
 export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number => {
   const found = areasOf(reference, pack, grid);

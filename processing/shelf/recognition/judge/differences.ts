@@ -5,7 +5,7 @@ import { detailGrid, type Grid, placingGrid, type Thumbnail, thumbnailOf } from 
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 
-/** What a product is compared with: a spot as the product sees it, or a crop. */
+/** The picture that a product is compared with: a spot in the product's box, or a crop. */
 export interface View {
   readonly reference: Reference;
   readonly seen: Readonly<Record<'thumbnail' | 'detail', Thumbnail>>;
@@ -43,7 +43,7 @@ const gainRange = { min: 0.25, max: 3 } as const;
 const usualDifference = 300;
 /** The least mean squared difference between a product and its photo. */
 const leastNoise = 40;
-/** A band that deviates by less is as it should be. */
+/** A band that deviates by less is normal. */
 const leastBand = 60;
 const boxStretchMax = 0.08;
 const rounds = 3;
@@ -219,12 +219,12 @@ const medianResidual = (cells: Float32Array, row: number): number => {
   const { columns } = turned.grid;
   const values = cells.slice(row * columns + middle.from, row * columns + middle.to).sort();
   const median = floatAt(values, values.length >> 1);
-  // Rows outside of the photo have no finite difference.
+  // Rows outside the photo have no finite difference.
   return Number.isFinite(median) ? median : 0;
 };
 
 /**
- * How much the band of a spot deviates that differs most from a product: the logarithm of a mean squared difference of
+ * The deviation of the band of a spot that differs most from a product: the logarithm of a mean squared difference of
  * colors. It is high if the spot shows another kind of the brand, whose strip or word has another color.
  */
 export const bandDeviation = (view: View): number => {
@@ -287,7 +287,7 @@ export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox):
 
 /**
  * The log odds that a spot shows one product rather than another. It is compared with both only where their pictures
- * differ; what they share shows how the photo's light and noise change them. Products that look the same have 0.
+ * differ; their common parts show how the photo's light and noise change them. Products that look the same have 0.
  */
 export const logOddsBetween = (a: View, b: View): number => {
   const { mean, cells } = compareWhereDifferent(a, b, turned);

@@ -50,7 +50,7 @@ export const featuresAt = ({ features }: Pick<Scene, 'features'>, box: PixelBox)
   };
 };
 
-/** Matches the features of a spot with those of a product. @param box where the pack is if it is this product */
+/** Matches the features of a spot with those of a product. @param box the box of the pack if it is this product */
 export const matchFeatures = (
   { x, y, descriptors }: SpotFeatures,
   { features, width, height }: Reference,

@@ -18,9 +18,9 @@ export interface Identity {
   readonly candidates: readonly ShelfCandidate[];
 }
 
-/** What is known about the photo of a pack. */
+/** The facts about the photo of a pack. */
 export interface IdentifyContext extends SharesContext {
-  /** Everything that was found, accepted or not. */
+  /** All finds, accepted or not. */
   readonly found: readonly FoundPack[];
   readonly references: readonly Reference[];
   /** How similar the packs of this photo are to their references. */
@@ -34,7 +34,7 @@ export interface IdentifyContext extends SharesContext {
 const namedFrom = { share: 0.55, chance: 0.5 } as const;
 const rivalsMax = 4;
 const candidatesMax = 5;
-/** A find at the same place is not a rival if its log odds are lower by this much. */
+/** A find at the same place is not a rival if its log odds are lower by this much or more. */
 const rivalScoreGap = 4;
 /** Products of the same brand are rivals only if they have about the same shape and look similar. */
 const aspectRatioMax = 1.15;

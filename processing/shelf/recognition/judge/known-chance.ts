@@ -3,7 +3,7 @@ import type { CheckedPack } from '../candidates/found-pack.ts';
 
 type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
 
-/** Most packs on a shelf are in the catalog, so most finds show what a match looks like in this photo. */
+/** Most packs on a shelf are in the catalog, so most finds show the usual likeness of a match in this photo. */
 const usualShare = 0.65;
 /** With fewer packs, the usual likeness is unknown, and that of a bad photo is used. */
 const packsMin = 4;

@@ -3,7 +3,7 @@ import { quantileOf } from '../../../statistics.ts';
 interface Doubtful {
   /** The chance that it is in the catalog. */
   readonly known: number;
-  /** How much the band deviates that differs most from the product that it resembles. */
+  /** The deviation of the band that differs most from the product that it resembles. */
   readonly deviation: number;
   /** How closely it agrees with that product where its siblings differ from it, -1..1. */
   readonly agreement: number;
@@ -25,7 +25,7 @@ const slack = 0.2;
  */
 const weight = 1;
 /**
- * A pack that agrees this well with a product where its siblings differ is no other kind, whatever one of its bands
+ * A pack that agrees this well with a product where its siblings differ is not another kind, whatever one of its bands
  * looks like. With less agreement, the band counts for more.
  */
 const agreed = { none: 0.35, full: 0.6 } as const;

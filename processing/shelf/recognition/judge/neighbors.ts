@@ -26,7 +26,7 @@ const areNeighbors = ({ box: left }: Contended, { box: right }: Contended): bool
   return Math.max(heights, 1 / heights) <= sameHeight && Math.abs(gap) <= gapMax * Math.min(left.width, right.width);
 };
 
-/** What a spot says about the product next to it; of all products, those that it lacks have the same chance. */
+/** The message of a spot about the product next to it; all products that it lacks have the same chance. */
 type Message = ReadonlyMap<number, number>;
 
 const factorOf = (message: Message | undefined, product: number): number =>
@@ -45,7 +45,7 @@ const weighedBy = (contenders: readonly Contender[], ...messages: readonly (Mess
     })),
   );
 
-/** Passes what is known along a row, from one end to the other: what the spot before each one says. */
+/** Passes messages along a row, from one end to the other: for each spot, that of the previous one. */
 const passMessages = (row: readonly Contended[], isNext: (before: Contended, here: Contended) => boolean) => {
   const messages: (Message | undefined)[] = [];
   row.forEach((here, index) => {

@@ -34,7 +34,7 @@ const supportOf = ({ reference, box }: ComparedPlace<Reference>, hypotheses: rea
     0,
   );
 
-/** The spots that tell the light are at least this similar to their references. */
+/** Only spots at least this similar to their references are used to measure the light. */
 const lightLikeness = 0.78;
 /** How much likeness a product must have ahead of another one to make up for its color. */
 const hueCost = 1.5;
@@ -64,7 +64,9 @@ export const lightUp = (settled: readonly SettledPlace<Reference>[]): LitSpots =
   return { light, spots: settled.map((spot) => rankedIn(light, spot)) };
 };
 
-/** Estimates how likely each spot shows a pack of the catalog. @param hypotheses what local features suggest */
+/**
+ * Estimates how likely each spot shows a pack of the catalog. @param hypotheses the places that local features suggest
+ */
 export const rateSpots = ({ light, spots }: LitSpots, hypotheses: readonly Hypothesis[]): RatedSpot[] =>
   spots.map((spot) => {
     const { best } = spot;

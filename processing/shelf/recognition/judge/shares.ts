@@ -12,16 +12,16 @@ interface Place {
   readonly box: PixelBox;
 }
 
-/** What a place may show. */
+/** The products that a place may show. */
 export interface Shown {
   readonly contenders: readonly Contender[];
-  /** How much the band deviates that differs most from the best of them. */
+  /** The deviation of the band that differs most from the best of them. */
   readonly deviation: number;
   /** How closely the place agrees with the best of them where its siblings differ: see `Told`. 0 without siblings. */
   readonly agreement: number;
 }
 
-/** What is known about the photo of a place. */
+/** The facts about the photo of a place. */
 export interface SharesContext {
   readonly scene: Scene;
   readonly catalog: readonly CatalogProduct[];

@@ -4,7 +4,7 @@ import type { CellLikeness } from '../sweep/compare-cells.ts';
 
 type Seen = Pick<CellLikeness, 'meanColor' | 'knownColor' | 'contrast'>;
 
-/** What the light of a photo does to all packs alike, compared with their references. */
+/** The effect of a photo's light on all packs alike, compared with their references. */
 export interface SpotLight {
   readonly gains: Color;
   /** The logarithm of the brightness. */

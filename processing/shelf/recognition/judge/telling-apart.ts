@@ -4,11 +4,11 @@ import type { Reference } from '../references/references.ts';
 import { asPrinted, type Closeness, compareWhereDifferent, turned, type View } from './differences.ts';
 import { countVotes, type FeatureVotes, matchFeatures } from './feature-votes.ts';
 
-/** What a comparison of cells says of crops of two products. */
+/** The result of comparing cells of crops of two products. */
 export interface CellScale {
   /** The value half way between both products. */
   readonly middle: number;
-  /** How far the crops of either product are from it; 0 or less if this comparison cannot tell them apart. */
+  /** How far the crops of either product are from it; 0 or less if this comparison cannot distinguish them. */
   readonly reach: number;
   /** The standard deviation of the crops of one product. */
   readonly noise: number;
@@ -20,7 +20,7 @@ export interface VoteRates {
   readonly ofSecond: number;
 }
 
-/** What distinguishes two products, measured on crops of their references. */
+/** The difference between two products, measured on crops of their references. */
 export interface PairMeasure {
   readonly turned: CellScale;
   readonly asPrinted: CellScale;
@@ -34,9 +34,9 @@ const realNoise = 0.25;
  * cartons and of a real shelf of bags; each set judged by the fit on the others.
  */
 const weights = { turned: 0.33, asPrinted: 0.2, features: 0.5 } as const;
-/** A value beyond the crops' by this factor says no more than theirs. */
+/** A value beyond the crops' by this factor counts no more than theirs. */
 const reachMax = 1.5;
-/** Keeps few votes from being certain, and many. */
+/** Keeps votes from being certain, however many. */
 const priorVotes = 2;
 const rarest = 0.05;
 /** Cells of siblings that differ by less do not show whether a spot has a third one. */
@@ -62,7 +62,7 @@ const rateOf = (votes: readonly FeatureVotes[]): number => {
   return Math.min(1 - rarest, Math.max(rarest, rate));
 };
 
-/** Measures what distinguishes two products, on crops of their references. */
+/** Measures the difference between two products, on crops of their references. */
 export const measurePair = (first: Reference, second: Reference): PairMeasure => {
   const cells = (closeness: Closeness): CellScale => {
     const values = (crops: readonly Crop[]): number[] =>
@@ -118,20 +118,20 @@ const byVotes = ({ first, second }: FeatureVotes, { ofFirst, ofSecond }: VoteRat
   return limit(ratio, evidenceMax.features);
 };
 
-/** What a spot shows where two siblings differ. */
+/** The evidence of a spot where two siblings differ. */
 export interface Told {
   /** The log odds that it shows the first rather than the second. */
   readonly logOdds: number;
   /**
    * How closely it agrees with the first where the second differs: 1 as closely as crops of the first do, -1 as crops
-   * of the second do, and about 0 for a third product. 0 if cells cannot tell the two apart.
+   * of the second do, and about 0 for a third product. 0 if cells cannot distinguish the two.
    */
   readonly agreement: number;
 }
 
 /**
- * Distinguishes two siblings by whatever differs between these two: each comparison counts as far as it separates crops
- * of their references.
+ * Distinguishes two siblings by whatever differs between them: each comparison counts as far as it separates crops of
+ * their references.
  * @param votes the features of the spot that are clearly closer to one of them
  */
 export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {

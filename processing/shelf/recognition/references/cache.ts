@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
-/** Increase this with every change of what a reference contains, so that older caches are not read. */
+/** Increase this with every change of a reference's content, so that older caches are not read. */
 const formatVersion = 6;
 const cachedCatalogsMax = 4;
 

@@ -23,7 +23,7 @@ export interface Reference {
   /** Its cells, for the sweep and for the places that the sweep finds. */
   readonly coarse: CellTemplate;
   readonly fine: CellTemplate;
-  /** The product as photos may show it, to measure what distinguishes it from others. */
+  /** Crops of the product, to measure its differences from others. */
   readonly crops: readonly Crop[];
 }
 

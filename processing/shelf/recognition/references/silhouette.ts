@@ -48,7 +48,7 @@ const withoutHoles = (extents: readonly number[], outer: (a: number, b: number) 
 };
 
 /**
- * Separates the pack in a picture from the white beside it, which a shelf does not show. The pixels outside take the
+ * Separates the pack in a picture from the white beside it, which is not on the shelf. The pixels outside take the
  * color of the pack's edge, so that there is no edge. Null if the pack fills the picture, or if the picture's corners
  * are not white.
  * @param raster a picture without a margin around the pack

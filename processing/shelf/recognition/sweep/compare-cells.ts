@@ -2,7 +2,7 @@ import { floatAt } from '../../../../domain/assert.ts';
 import { type CellTemplate, coveredCells, meanColors } from '../../vision/cell-template.ts';
 import { type Cells, colorChannels } from '../../vision/cells.ts';
 
-/** The noise of a photo: what has less contrast than this has no colors to compare. */
+/** The noise of a photo: below this contrast, there are no colors to compare. */
 export const noiseContrast = 8;
 export const noiseEdges = 0.02;
 

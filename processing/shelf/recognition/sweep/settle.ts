@@ -119,7 +119,7 @@ const promising = <Reference extends Settled>(
     .map(({ rival }) => rival);
 };
 
-/** Whether most of a box is inside the picture: what is outside of it cannot be compared. */
+/** Whether most of a box is inside the picture: the part outside cannot be compared. */
 const isInside = (box: PixelBox, [picture]: Pyramid): boolean =>
   picture !== undefined &&
   intersectionOf(box, { x: 0, y: 0, width: picture.width, height: picture.height }) > insideMin * areaOf(box);

@@ -6,7 +6,7 @@ import { correlate } from './correlation.ts';
 /** Sums over all cells above and to the left (F. Crow, 1984). */
 type SumTable = Float64Array;
 
-/** What the sizes of all windows need, whatever their size. */
+/** The sums that all windows share, whatever their size. */
 export interface WindowTables {
   readonly columns: number;
   readonly rows: number;
@@ -48,7 +48,7 @@ export const windowTables = ({ columns, rows, colors, edges }: Cells): WindowTab
   };
 };
 
-/** By what the sums of each window are divided, for windows of one size. */
+/** The divisors of the sums of each window, for windows of one size. */
 export interface WindowSizes {
   readonly colors: Float32Array;
   readonly edges: Float32Array;
@@ -91,7 +91,7 @@ const layersOf = ({ columns, rows, colors, edges }: Cells): Float32Array[] => {
   return [...own, ...squares];
 };
 
-/** By what the sums of each window are divided if only some of its cells count, for several shapes of one size. */
+/** The divisors of the sums of each window if only some of its cells count, for several shapes of one size. */
 export const coveredSizes = async (
   cells: Cells,
   size: { readonly columns: number; readonly rows: number },
