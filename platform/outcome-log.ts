@@ -23,7 +23,7 @@ export interface Outcome {
   readonly about: Readonly<Record<string, string | number | null>>;
 }
 
-/** What has ended. */
+/** The work that has ended. */
 export type EndedThing = keyof typeof messages;
 
 export type NoteOutcome = (what: EndedThing, outcome: Outcome) => void;

@@ -46,7 +46,7 @@ export interface RouteInput<
 > extends BaseInput<Access, Params> {
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
-  /** What `resolve` returned. */
+  /** The result of `resolve`. */
   readonly resource: Resource;
 }
 

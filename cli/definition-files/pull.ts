@@ -41,7 +41,7 @@ export interface Pulled {
   readonly onlyInFiles: string[];
 }
 
-/** What is pulled. */
+/** The selection of a pull. */
 export interface PullScope {
   readonly companies: readonly ManagedCompany[];
   /** Whether to pull workflows and profiles that none of the companies uses. */

@@ -23,7 +23,7 @@ type Client struct {
 	Sessions *SessionsService
 	// Jobs are the caller's view of sessions and their results.
 	Jobs *JobsService
-	// Submissions are results, and what a reviewer does with them.
+	// Submissions are results and reviewers' decisions about them.
 	Submissions *SubmissionsService
 	// Batches are sessions with the same batchRef.
 	Batches *BatchesService
@@ -31,9 +31,9 @@ type Client struct {
 	Companies *CompaniesService
 	// Events are the events of the company, whether or not they were sent as webhooks.
 	Events *EventsService
-	// Shelf has shelf captures: photos of a shelf, and what stands on it.
+	// Shelf has shelf captures: photos of a shelf, and the products on it.
 	Shelf *ShelfService
-	// Webhooks has what the service sends on request.
+	// Webhooks are those that the service sends on request.
 	Webhooks *WebhooksService
 	// WebhookEndpoints are the receivers that get the events of sessions, batches and captures without a webhookUrl.
 	WebhookEndpoints *WebhookEndpointsService
@@ -65,7 +65,7 @@ func WithBaseURL(baseURL string) Option { return func(c *config) { c.baseURL = b
 // WithAPIKey sets the API key. The default is DOCKET_API_KEY in the environment.
 func WithAPIKey(apiKey string) Option { return func(c *config) { c.apiKey = apiKey } }
 
-// WithHTTPClient replaces http.DefaultClient, such as for a proxy or for traces.
+// WithHTTPClient replaces http.DefaultClient, for example to use a proxy or traces.
 func WithHTTPClient(client *http.Client) Option { return func(c *config) { c.http = client } }
 
 // WithRetryPolicy sets how often requests are sent again, and after which pauses.
@@ -80,8 +80,7 @@ func WithUserAgent(name string) Option {
 	return func(c *config) { c.userAgent = name + " docket-go/" + Version }
 }
 
-// WithWarnings sets what is called with what your program should look at although the call succeeded. The default is
-// log.Print.
+// WithWarnings sets the function that gets warnings about calls that succeeded. The default is log.Print.
 func WithWarnings(onWarning func(message string)) Option {
 	return func(c *config) { c.onWarning = onWarning }
 }

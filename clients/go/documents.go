@@ -28,7 +28,7 @@ func (s *WorkflowsService) Get(ctx context.Context, slug string) (*WorkflowSumma
 	return do[WorkflowSummary](ctx, s.client, get("/api/v1/workflows/%s", slug))
 }
 
-// Version reads the contract of a version, which never changes: what it takes and which fields it returns.
+// Version reads the contract of a version, which never changes: its limits and its fields.
 func (s *WorkflowsService) Version(ctx context.Context, slug string, version int) (*WorkflowVersionContract, error) {
 	return do[WorkflowVersionContract](ctx, s.client, get("/api/v1/workflows/%s/versions/%s", slug, fmt.Sprint(version)))
 }
@@ -79,7 +79,7 @@ func (s *JobsService) Wait(ctx context.Context, sessionID string) (*Job, error) 
 	})
 }
 
-// SubmissionsService has results, and what a reviewer does with them.
+// SubmissionsService has results and reviewers' decisions about them.
 type SubmissionsService struct{ client *Client }
 
 // List reads one page, newest first.
@@ -175,7 +175,7 @@ func (s *EventsService) List(ctx context.Context, params EventListParams) (*Page
 	return readPage[Event](ctx, s.client, "/api/v1/events", params)
 }
 
-// All reads the events that exist, oldest first.
+// All reads the existing events, oldest first.
 func (s *EventsService) All(ctx context.Context, params EventListParams) iter.Seq2[Event, error] {
 	return readAll[Event](ctx, s.client, "/api/v1/events", params)
 }
@@ -187,7 +187,7 @@ func (s *EventsService) Get(ctx context.Context, eventID string) (*Event, error)
 
 const followPause = 5 * time.Second
 
-// Follow reads the events that exist, and then new ones as they come, page after page until the context ends. Keep
+// Follow reads the existing events, and then new ones as they arrive, page after page until the context ends. Keep
 // Pagination.NextCursor with the work of each page, and continue from it as Cursor after a crash.
 func (s *EventsService) Follow(ctx context.Context, params EventListParams) iter.Seq2[*Page[Event], error] {
 	return func(yield func(*Page[Event], error) bool) {
@@ -215,7 +215,7 @@ func (s *EventsService) Follow(ctx context.Context, params EventListParams) iter
 // Decode reads the body of an event into the struct of its type, and returns a pointer to it.
 func (e Event) Decode() (any, error) { return DecodeEvent(e.Type, e.Body) }
 
-// WebhooksService has what the service sends on request.
+// WebhooksService sends webhooks on request.
 type WebhooksService struct{ client *Client }
 
 // Test sends an unsigned webhook.test event to a URL, and returns how the target answered.

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// What errors.Is compares a *ProblemError with.
+// The errors with which errors.Is compares a *ProblemError.
 var (
 	// ErrBadRequest is 400: the request is malformed, or the session cannot be submitted anymore.
 	ErrBadRequest = errors.New("docket: bad request")
@@ -18,9 +18,9 @@ var (
 	ErrAuthentication = errors.New("docket: authentication failed")
 	// ErrPermissionDenied is 403: the API key does not allow this request, or has been revoked.
 	ErrPermissionDenied = errors.New("docket: permission denied")
-	// ErrNotFound is 404: what the request names does not exist, or belongs to another company.
+	// ErrNotFound is 404: the resource does not exist, or belongs to another company.
 	ErrNotFound = errors.New("docket: not found")
-	// ErrConflict is 409: the state of what the request names does not allow it.
+	// ErrConflict is 409: the state of the resource does not allow the request.
 	ErrConflict = errors.New("docket: conflict")
 	// ErrGone is 410: the session has expired, or the content has been removed.
 	ErrGone = errors.New("docket: gone")
@@ -82,7 +82,7 @@ func (e *ProblemError) Is(target error) bool {
 
 // ConnectionError reports that no response came: the service cannot be reached, or it took too long.
 type ConnectionError struct {
-	// Target is what did not answer, such as https://docket.example.com.
+	// Target is the address that did not answer, such as https://docket.example.com.
 	Target string
 	// Err is the error of net/http.
 	Err error

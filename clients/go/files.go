@@ -83,7 +83,7 @@ type preparedFile struct {
 	contentType string
 }
 
-// prepareFiles opens each file once. The returned function removes what streams were read into.
+// prepareFiles opens each file once. The returned function removes the copies of streams.
 func prepareFiles(files []File) ([]preparedFile, func(), error) {
 	var spools []string
 	cleanup := func() {
@@ -143,14 +143,14 @@ func spool(reader io.Reader) (string, error) {
 type Progress struct {
 	// FileIndex is the file that has advanced.
 	FileIndex int
-	// FileBytesSent is what of that file has been sent.
+	// FileBytesSent is the number of bytes of that file that have been sent.
 	FileBytesSent int64
-	// BytesSent is what of all files has been sent.
+	// BytesSent is the number of bytes of all files that have been sent.
 	BytesSent  int64
 	BytesTotal int64
 }
 
-// progress adds up what has been sent of each file.
+// progress adds up the sent bytes of each file.
 type progress struct {
 	lock  sync.Mutex
 	sent  []int64

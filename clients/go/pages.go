@@ -83,7 +83,7 @@ func readAll[T any](ctx context.Context, c *Client, path string, params any) ite
 			if !page.Pagination.HasMore || page.Pagination.NextCursor == nil {
 				return
 			}
-			// A cursor says where to begin, so the start of a list of events holds for the first page only.
+			// A cursor sets the start, so that of a list of events applies only to the first page.
 			query.Del("start")
 			query.Set("cursor", *page.Pagination.NextCursor)
 		}

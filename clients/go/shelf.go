@@ -6,7 +6,7 @@ import (
 	"iter"
 )
 
-// ShelfService has shelf captures: photos of a shelf, and what stands on it.
+// ShelfService has shelf captures: photos of a shelf, and the products on it.
 type ShelfService struct{ client *Client }
 
 const shelfSession = "/api/v1/shelf/sessions/%s"
@@ -94,7 +94,7 @@ func (s *ShelfService) Cancel(ctx context.Context, sessionID string) (*ShelfSess
 	return do[ShelfSession](ctx, s.client, request)
 }
 
-// CaptureParams is how a capture is made.
+// CaptureParams are the options of a capture.
 type CaptureParams struct {
 	// ProfileVersionID is the versionId of a shelf profile.
 	ProfileVersionID string

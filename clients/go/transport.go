@@ -74,7 +74,7 @@ type call struct {
 	idempotencyKey string
 	// isOnce: sending the request twice may do its work twice.
 	isOnce bool
-	// retryAfter gets what the service asks to wait with a success.
+	// retryAfter gets the pause that the service asks for with a success.
 	retryAfter **time.Duration
 }
 

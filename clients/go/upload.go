@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// UploadParams is how files are uploaded.
+// UploadParams are the options of an upload.
 type UploadParams struct {
 	// Workflow is the slug of the workflow.
 	Workflow string

@@ -50,7 +50,7 @@ func (s *WebhookEndpointsService) Delete(ctx context.Context, endpointID string)
 	return do[WebhookEndpoint](ctx, s.client, call{method: http.MethodDelete, path: path, isOnce: true})
 }
 
-// RollSecret creates another secret, which is in this answer only. The one before it signs as well until the overlap
+// RollSecret creates another secret, which is in this answer only. The previous one also signs until the overlap
 // ends.
 func (s *WebhookEndpointsService) RollSecret(ctx context.Context, endpointID string, body RollWebhookSecret) (*RolledWebhookSecret, error) {
 	return do[RolledWebhookSecret](ctx, s.client, once(post(body, endpointsPath+"/%s/roll-secret", endpointID)))
@@ -61,7 +61,7 @@ func (s *WebhookEndpointsService) Test(ctx context.Context, endpointID string) (
 	return do[WebhookEndpointTestResult](ctx, s.client, once(post(nil, endpointsPath+"/%s/test", endpointID)))
 }
 
-// Recover sends what the endpoint has not got since a time. Repeat it until HasMore is false.
+// Recover sends the events since a time that the endpoint has not received. Repeat it until HasMore is false.
 func (s *WebhookEndpointsService) Recover(ctx context.Context, endpointID string, span RecoverWebhookEndpoint) (*RecoveredWebhookEndpoint, error) {
 	return do[RecoveredWebhookEndpoint](ctx, s.client, post(span, endpointsPath+"/%s/recover", endpointID))
 }
@@ -116,7 +116,7 @@ func (s *WebhookDeliveriesService) Redeliver(ctx context.Context, deliveryID str
 	return do[WebhookDelivery](ctx, s.client, once(post(nil, deliveriesPath+"/%s/redeliver", deliveryID)))
 }
 
-// once is a request that the service would carry out twice if it came twice.
+// once is a request that the service would carry out twice if it were sent twice.
 func once(request call) call {
 	request.isOnce, request.idempotencyKey = true, ""
 	return request

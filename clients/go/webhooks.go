@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// WebhookFault is why a webhook cannot be trusted, or what is wrong with the keys.
+// WebhookFault is the reason why a webhook cannot be trusted, or the fault of the keys.
 type WebhookFault string
 
 const (
@@ -57,20 +57,20 @@ func (e *WebhookSetupError) Error() string { return "docket: " + e.Message }
 
 // VerifiedWebhook is a webhook that can be trusted.
 type VerifiedWebhook struct {
-	// ID is the id of the event, the same on every attempt: keep it to recognize an event that comes twice.
+	// ID is the id of the event, the same on every attempt: keep it to recognize an event that arrives twice.
 	ID string
 	// Type is the type of the event. Ignore types that you do not know.
 	Type EventType
 	// SentAt is when this attempt was sent.
 	SentAt time.Time
-	// Body is the event as it came. Decode reads it.
+	// Body is the raw event. Decode reads it.
 	Body json.RawMessage
 }
 
 // Decode reads the body into the struct of its type, and returns a pointer to it, such as *SessionCompletedEvent.
 func (w *VerifiedWebhook) Decode() (any, error) { return DecodeEvent(w.Type, w.Body) }
 
-// What Standard Webhooks allows for a secret.
+// The lengths that Standard Webhooks allows for a secret.
 const (
 	secretPrefix   = "whsec_"
 	secretBytesMin = 24
@@ -169,7 +169,7 @@ func NewVerifier(keys ...string) (*Verifier, error) {
 	return &Verifier{keys: read, Tolerance: 5 * time.Minute, Now: time.Now}, nil
 }
 
-// Verify checks the signature and the age of a webhook. The body is that of the request as it came. A webhook that cannot
+// Verify checks the signature and the age of a webhook. The body is the raw one of the request. A webhook that cannot
 // be trusted is a *WebhookVerificationError.
 func (v *Verifier) Verify(body []byte, header http.Header) (*VerifiedWebhook, error) {
 	if v == nil || len(v.keys) == 0 {
@@ -273,7 +273,7 @@ func (v *Verifier) Handler(onWebhook func(context.Context, *VerifiedWebhook) err
 	})
 }
 
-// SignWebhook returns the headers with which the service would send a body: to test a receiver. The key is a secret or
+// SignWebhook returns the headers that the service would send with a body, for tests of a receiver. The key is a secret or
 // an API key.
 func SignWebhook(body []byte, id string, eventType EventType, sentAt time.Time, key string) (http.Header, error) {
 	read, err := readWebhookKey(key, "key")

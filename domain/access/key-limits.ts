@@ -1,7 +1,7 @@
 import { keysOf } from '../narrowing.ts';
 import { isInRanges, parseAddressRange } from './client-network.ts';
 
-/** What an API key may do, with a description of each scope. A key without limits may do everything. */
+/** The scopes of API keys, each with a description. A key without limits may do everything. */
 export const keyScopes = {
   submit: 'create, submit, reprocess and cancel sessions and captures, test webhooks, and manage webhook endpoints',
   read: 'read everything of the company',

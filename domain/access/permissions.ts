@@ -4,7 +4,7 @@ import { keysOf } from '../narrowing.ts';
 export const staffRoles = ['super_admin', 'org_admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What a person can do in the panel, with a description of each permission. */
+/** The permissions in the panel, each with a description. */
 export const permissions = {
   'dashboard.read': 'see the figures of companies',
   'submissions.read': 'see sessions, batches and submissions with their documents',

@@ -20,7 +20,7 @@ const CaptureDetection = z.object({
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
 });
 
-/** What was recognized on a shelf. */
+/** The result of a shelf capture. */
 const CaptureShelfResult = z.object({
   facings: z.int(),
   unrecognized: z.int(),

@@ -1,4 +1,4 @@
-/** What an export on a schedule contains. */
+/** The kinds of exports on a schedule. */
 export const exportKinds = ['submissions', 'facings', 'deliveries', 'audit'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

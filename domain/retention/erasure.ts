@@ -1,6 +1,6 @@
 import { keysOf, recordOf } from '../narrowing.ts';
 
-/** What can be erased, and put on legal hold. */
+/** The kinds of subjects that can be erased, and put on legal hold. */
 export const erasureSubjects = ['submission', 'capture', 'company'] as const;
 export type ErasureSubject = (typeof erasureSubjects)[number];
 

@@ -22,7 +22,7 @@ export type ProcessingEnd =
 export type RecordedProcessingEnd = AwaitedAnswer | { readonly published: string | null } | null;
 
 /**
- * What a history records of an end.
+ * The form of an end in a history.
  * @param publishes whether the workflow reads `published`; workflows of earlier releases publish by a step of their own
  */
 export const recordProcessingEnd = (end: ProcessingEnd, publishes: boolean): RecordedProcessingEnd => {

@@ -5,7 +5,7 @@ import type { ShelfReviewPolicy } from '../shelf-profiles/review-policy.ts';
 export const shelfReviewStates = ['not_required', 'pending', 'confirmed'] as const;
 export type ShelfReviewState = (typeof shelfReviewStates)[number];
 
-/** What reviewers may do, and the review state it leads to. */
+/** The actions of reviewers, and the review state that each leads to. */
 export const reviewTransitions = {
   correct: { from: ['pending'], to: 'pending' },
   confirm: { from: ['pending'], to: 'confirmed' },

@@ -30,7 +30,7 @@ export const ShelfQualitySettings = z.object({
 });
 export type ShelfQualitySettings = z.output<typeof ShelfQualitySettings>;
 
-/** What happens to photos that show people or unsuitable content. Moderation comes before any other use of a photo. */
+/** The handling of photos that show people or unsuitable content. Moderation comes before any other use of a photo. */
 export const ShelfModerationSettings = z.object({
   enabled: z.boolean().default(true),
   /**

@@ -26,7 +26,7 @@ const idLength = 16;
 export const clientSubmissionIdOf = (name: string, objectId: string, attempt: number): string =>
   `${name.slice(-nameLengthMax)} #${objectId.slice(0, idLength)}${attempt > 1 ? `-${attempt}` : ''}`;
 
-/** What is known about the bytes of an object. */
+/** The facts about the bytes of an object. */
 export interface ObjectFacts {
   readonly name: string;
   readonly byteSize: number;

@@ -8,7 +8,7 @@ export type SourceStatus = (typeof sourceStatuses)[number];
 /** The statuses of sources that people see. */
 export const visibleSourceStatuses = ['active', 'paused'] as const satisfies readonly SourceStatus[];
 
-/** What people do with a source. */
+/** The actions of people on a source. */
 export const sourceChanges = {
   pause: { from: 'active', to: 'paused' },
   resume: { from: 'paused', to: 'active' },

@@ -28,7 +28,7 @@ const PlaceLesson = z.object({
 /** The name of a supplier, whatever the page prints. */
 const NameLesson = z.object({ kind: z.literal('name'), value: z.string().min(1).max(200), issuerRead });
 
-/** What one correction teaches about a field of one issuer's documents. */
+/** The lesson of one correction about a field of one issuer's documents. */
 export const Lesson = z.discriminatedUnion('kind', [PlaceLesson, NameLesson]);
 export type Lesson = z.output<typeof Lesson>;
 export type PlaceLesson = z.output<typeof PlaceLesson>;

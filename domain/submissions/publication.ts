@@ -6,7 +6,7 @@ import type { SessionEnvelope } from './envelope.ts';
 import { reviewReasonKinds, reviewReasons } from './review-reasons.ts';
 import type { SubmissionEventType, SubmissionTransition } from './status.ts';
 
-/** What an engine found in a document. */
+/** The findings of an engine in a document. */
 export interface ExtractionFindings {
   readonly extractedData: Readonly<Record<string, unknown>>;
   readonly fieldConfidences: Readonly<Record<string, number>>;

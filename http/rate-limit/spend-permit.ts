@@ -2,7 +2,7 @@ import { ProblemError } from '../../domain/problems.ts';
 import type { RateBucket } from './buckets.ts';
 import type { RateLimiter } from './limiter.ts';
 
-/** Whose requests are counted: an API key, a person, or a link to the capture page. */
+/** The caller whose requests are counted: an API key, a person, or a link to the capture page. */
 export interface Spender {
   readonly id: string;
   /** The start of the sentence that refuses a request. */

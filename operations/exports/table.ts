@@ -47,7 +47,7 @@ export interface ExportTable {
   readonly rows: () => AsyncIterable<readonly Cell[]>;
 }
 
-/** What can be exported: as tables, the main one first, or as JSON values. */
+/** The content of an export: tables, the main one first, or JSON values. */
 export interface ExportSource {
   /** The start of the file's name. */
   readonly name: string;

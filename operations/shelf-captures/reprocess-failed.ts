@@ -13,7 +13,7 @@ import { startShelfRun } from './start-run.ts';
 
 const photosMin = 1;
 
-/** What one call did with a page of failed captures. */
+/** The result of one call for a page of failed captures. */
 export interface ReprocessedPage {
   readonly started: number;
   /** Where the next call continues; null after the last page. */

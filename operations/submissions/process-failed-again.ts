@@ -2,7 +2,7 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import { type FailedPosition, type FailedSearch, listFailedInScope } from '../../prisma/submissions/process-again.ts';
 import { type Operator, type ProcessAgainDeps, processAgain } from './process-again.ts';
 
-/** What one call did with a page of failed submissions. */
+/** The result of one call for a page of failed submissions. */
 export interface ProcessedPage {
   readonly started: number;
   /** Submissions whose files are no longer stored. */

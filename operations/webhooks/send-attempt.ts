@@ -26,7 +26,7 @@ export interface AttemptDeps {
   readonly onOutcome?: NoteOutcome;
 }
 
-/** What follows the attempt. */
+/** The outcome of the attempt. */
 export interface AttemptContext {
   /** The pause before the next attempt if this one fails; null if this is the last. */
   readonly nextDelayMs: number | null;

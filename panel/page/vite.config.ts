@@ -43,7 +43,7 @@ const startFirstPage: Plugin = {
       };
       const withImports = (name: string): Set<string> => {
         const files = new Set([name]);
-        // Iterating a set also visits entries that are added meanwhile.
+        // Iterating over a set also visits entries that are added while it runs.
         for (const file of files) {
           for (const one of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(one);
         }

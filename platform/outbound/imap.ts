@@ -5,7 +5,7 @@ import { hostKey, type MailboxAccount } from '../../domain/mailboxes/account.ts'
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 import { type Resolver, systemResolver } from './connector.ts';
 
-/** What signs in. */
+/** The credential for the sign-in. */
 export type ImapCredentials = { readonly password: string } | { readonly accessToken: string };
 
 /** Why a mailbox cannot be used. The message is for people and contains no text of the server. */

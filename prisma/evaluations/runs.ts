@@ -52,7 +52,7 @@ export const findEvaluationInScope = (db: Db, scope: CompanyScope, id: string) =
   });
 export type EvaluationRecord = NonNullable<Awaited<ReturnType<typeof findEvaluationInScope>>>;
 
-/** Whose evaluation it is; null if it is not in the scope. */
+/** The owner of an evaluation; null if it is not in the scope. */
 export const findEvaluationOwnerInScope = async (db: Db, scope: CompanyScope, id: string) => {
   const row = await db.evaluation.findFirst({
     where: { id, companyId: inScope(scope) },

@@ -89,7 +89,7 @@ export const keepLessons = async (
 /** Lessons that a document is read with: the newest ones. */
 const usedMax = 3_000;
 
-/** What the corrections of a company's documents of one workflow have taught, the newest first. */
+/** The lessons from the corrections of a company's documents of one workflow, newest first. */
 export const findLessons = async (db: Db, companyId: string, definitionId: string): Promise<LearnedLesson[]> => {
   const rows = await db.learnedLesson.findMany({
     where: { companyId, definitionId },
@@ -100,7 +100,7 @@ export const findLessons = async (db: Db, companyId: string, definitionId: strin
   return rows.map(({ lesson, ...row }) => ({ ...row, lesson: Lesson.parse(lesson) }));
 };
 
-/** What was learned about a field of an issuer's documents. */
+/** The lessons about a field of an issuer's documents. */
 export interface LessonGroup {
   readonly companyId: string;
   readonly companyName: string;
@@ -116,7 +116,7 @@ export interface LessonGroup {
 
 const groupsMax = 500;
 
-/** What was learned from a workflow's documents in a scope, by issuer and field, the newest first: at most 500. */
+/** The lessons from a workflow's documents in a scope, by issuer and field, newest first: at most 500. */
 export const listLessonGroupsInScope = (
   db: Db,
   scope: CompanyScope,

@@ -23,7 +23,7 @@ export interface StoredSecret {
 
 export type SecretTable = 'webhook_secrets' | 'service_secrets' | 'webhook_endpoint_secrets';
 
-/** Whose secrets: those of a company's webhooks, with a service those of its requests, or those of one endpoint. */
+/** The owner of secrets: a company's webhooks, its requests to a service, or one endpoint. */
 export interface SecretOwner {
   readonly companyId: string;
   readonly service: SignedService | null;

@@ -2,9 +2,9 @@ import { fromBufferPromise, type ZipFile } from 'yauzl';
 import { mailLimits } from '../../domain/mailboxes/mail.ts';
 
 const zipSignature = Buffer.from('504b0304', 'hex');
-/** Documents that are archives by their form. */
+/** Formats of documents that are archives themselves. */
 const documentNames = /\.(?:docx|xlsx|pptx|odt|ods|odp|epub|jar|apk)$/i;
-/** What archives of these documents contain. */
+/** The entries by which these documents are recognized. */
 const documentEntries = new Set(['[Content_Types].xml', 'mimetype', 'META-INF/MANIFEST.MF']);
 
 const open = async (bytes: Buffer): Promise<ZipFile | null> => {
@@ -28,16 +28,16 @@ export const isArchive = async (name: string, bytes: Buffer): Promise<boolean> =
   return true;
 };
 
-/** A file of an archive, or what is wrong with one, as a sentence. */
+/** A file of an archive, or the fault of one, as a sentence. */
 type ArchiveEntry =
   | { readonly index: number; readonly name: string; readonly bytes: Buffer }
   | { readonly problem: string };
 
-/** What programs add to archives for themselves. */
+/** The entries that programs add to archives for themselves. */
 const isLeftOut = (path: string): boolean =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** Reads a stream; null if it has more than `bytesMax`. What the archive says about sizes is not believed. */
+/** Reads a stream; null if it has more than `bytesMax`. The archive's own sizes are not trusted. */
 const readUpTo = async (stream: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer | null> => {
   const parts: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import type { OpenedMail } from '../../domain/mailboxes/mail.ts';
 export interface MailJob {
   readonly kind: 'open';
   readonly path: string;
-  /** Where the documents are written, named by their order. */
+  /** The folder for the documents, which are named by their order. */
   readonly folder: string;
 }
 

@@ -13,7 +13,7 @@ const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 const limits = { timeoutMs: 60_000, memoryMaxMb: 2_048 };
 const concurrency = 2;
 const idleMs = 60_000;
-/** How a process ends that a hostile email has brought down. */
+/** The failures of a process that a hostile email has crashed. */
 const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processing_crashed', 'processing_memory'];
 
 /** Opens emails of strangers in child processes, two at a time. @param confinement by default, it is not confined */
@@ -22,7 +22,7 @@ export const createMailOpener = (confinement?: Confinement) => {
   return {
     /**
      * Writes the documents of an email into a temporary folder.
-     * @returns what is in it; null if it cannot be read
+     * @returns its content; null if it cannot be read
      */
     async open(source: Uint8Array, folder: string, signal: AbortSignal): Promise<OpenedMail | null> {
       const path = join(folder, 'mail.eml');

@@ -62,7 +62,9 @@ class Collection {
   }
 }
 
-/** A name for people and for the form of a file: one line, without folders and without what hides its end. */
+/**
+ * A name for people that keeps the file extension: one line, without folders and without characters that hide its end.
+ */
 const plainName = (name: string | null, fallback: string): string => {
   const last = name === null ? '' : name.replace(/^.*[/\\]/s, '');
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim();
@@ -148,7 +150,7 @@ const addressesOf = (list: readonly Address[] | undefined): string[] =>
 const valuesOf = ({ headers }: Email, key: string): string[] =>
   headers.filter((header) => header.key === key).map(({ value }) => value.trim());
 
-/** Headers in which servers write to whom an email was delivered. */
+/** Headers in which servers write the recipient of an email. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to'];
 
 const recipientsOf = (email: Email): string[] => {
@@ -158,14 +160,14 @@ const recipientsOf = (email: Email): string[] => {
   return [...new Set([...addressesOf(email.to), ...addressesOf(email.cc), ...delivered])];
 };
 
-/** Headers of mailing lists and of programs that answer by themselves. */
+/** Headers of mailing lists and of automatic replies. */
 const automaticHeaders = ['list-id', 'list-unsubscribe', 'x-auto-response-suppress', 'x-autoreply', 'x-loop'];
-/** Addresses behind which nobody reads (RFC 3834, section 2). */
+/** Addresses that nobody reads (RFC 3834, section 2). */
 const unattended = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|owner-.*|.*-request)(?:[+-].*)?@/i;
 
 /**
- * To whom an answer goes: never to a program, to a list, to nobody, or to a sender that differs from the one whom the
- * server has delivered for (RFC 3834).
+ * The recipient of an answer: never a program, a list, or a sender that differs from the one whom the server has
+ * delivered for (RFC 3834).
  */
 const replyToOf = (email: Email, sender: string | null): string | null => {
   const isMarked = valuesOf(email, 'auto-submitted').some((value) => !/^no\b/i.test(value));

@@ -70,7 +70,7 @@ describe('a link to the capture page', () => {
     expect(await page.call('GET', 'session', undefined, tenant.key.secret)).toMatchObject({ status: 401 });
     await page.upload(0, 'image/jpeg', Uint8Array.of(1));
     expect((await other.page.view()).files[0]).toMatchObject({ byteSize: null });
-    // The token of a link is no API key.
+    // The token of a link is not an API key.
     const asKey = await fetch(`${testStack().baseUrl}/api/v1/workflows`, {
       headers: { authorization: `Bearer ${page.token}` },
     });

@@ -26,7 +26,7 @@ const photoFile = async (blurPx: number): Promise<string> => {
   return path;
 };
 
-/** Waits until a page shows a text. @throws Error with what it shows instead */
+/** Waits until a page shows a text. @throws Error with the text that it shows instead */
 const shows = async (browser: OtherBrowser, text: string): Promise<void> => {
   const shown = async (): Promise<string> => String(await browser.evaluate(shownText));
   try {

@@ -15,7 +15,7 @@ const withDatabase = (change: (url: URL) => void): Record<string, string> => {
   return { ...settings, DATABASE_URL: url.href };
 };
 
-/** Expects that a command failed with one line, and nothing else. */
+/** Expects that a command failed with a single line. */
 const expectSentence = ({ exitCode, stdout, stderr }: ScriptRun, pattern: RegExp): void => {
   expect(stderr).toMatch(pattern);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);

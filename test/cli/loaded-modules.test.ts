@@ -32,7 +32,7 @@ const packagesOf = async (...args: string[]): Promise<string[]> => {
   return list?.split(' ') ?? [];
 };
 
-/** What takes long to load and is for the API, the worker or single commands. */
+/** Packages that take long to load and are for the API, the worker or single commands. */
 const heavy = ['minio', 'sharp', 'better-auth', 'pino', 'undici', 'koa', 'onnxruntime-node', 'pdfjs-dist'];
 
 describe('The operator’s command line', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { S3_ENDPOINT: endpoint = '' } = testStack().settings;
   storage = await startTcpProxy(endpoint);
   const own = { PROCESSING_CONCURRENCY: '1', PROCESSING_OUTAGE_MAX: '2s' };
-  // The worker alone loses the storage: callers still submit.
+  // Only the worker loses the storage: callers still submit.
   stack = await startOwnStack({ ...own, S3_ENDPOINT: storage.url, S3_PUBLIC_ENDPOINT: endpoint });
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
   settings = { ...testStack().settings, DATABASE_URL: stack.databaseUrl };

@@ -25,7 +25,7 @@ const guzzle = '/usr/share/php/GuzzleHttp/autoload.php';
 /** Whether Ruby finds Typhoeus, which the Ruby client calls: Debian's package ruby-typhoeus. */
 const hasTyphoeus = spawnSync('ruby', ['-e', 'require "typhoeus"']).status === 0;
 
-/** What a language needs beside the generator, and what is not there. */
+/** The missing requirements of each language, beside the generator. */
 const needs = {
   Go: ['go'].filter((name) => findOnPath(name) === null),
   Java: ['javac', 'mvn'].filter((name) => findOnPath(name) === null),

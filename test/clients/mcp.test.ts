@@ -42,13 +42,13 @@ const invoice = async (name: string): Promise<string> => {
 
 interface Connection {
   readonly client: Client;
-  /** What the server has written to standard error. */
+  /** The server's standard error. */
   readonly log: () => string;
   /** The steps that the server has reported. The client drops those that it reads together with the result. */
   readonly steps: () => readonly unknown[];
   /** Calls a tool and returns its structured content, which the client has checked against the output schema. */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Calls a tool that has to fail, and returns what it says. */
+  /** Calls a tool that has to fail, and returns its message. */
   fail(name: string, args?: Record<string, unknown>): Promise<string>;
 }
 

@@ -120,7 +120,7 @@ it('The package of the command line loads the SDK of the Model Context Protocol 
   expect(stdout).toBe('');
 });
 
-/** Names that the clients had, and which belong to other organizations or to nobody whom we know. */
+/** Former names of the clients, which belong to other organizations or to someone unknown. */
 const formerNames = /@docket\/|docket-client\b|\bfrom docket import\b|\bimport docket\b/;
 const saysSo = ['CHANGELOG.md', 'docs/decisions/0013-names-of-the-clients.md', 'test/clients/package.test.ts'];
 

@@ -11,7 +11,7 @@ import { createConformanceWorld } from '../support/clients/conformance.ts';
 
 const run = promisify(execFile);
 
-/** A Python with what clients/python depends on, and mypy: .ci/run installs it from .ci/python-client.txt. */
+/** A Python with the dependencies of clients/python, and mypy: .ci/run installs it from .ci/python-client.txt. */
 const python = projectFile('.tmp/python-client/bin/python');
 const client = projectFile('clients/python');
 const options = (environment: Record<string, string> = {}) => ({

@@ -27,7 +27,7 @@ import { runCall } from '../support/clients/run-call.ts';
 
 type Answers = (typeof retryCases)[number]['responses'];
 
-/** A server that gives these answers in order and repeats the last one; `requests` counts what came. */
+/** A server that gives these answers in order and repeats the last one; `requests` counts the requests. */
 const startServer = async (answers: Answers) => {
   const requests: { path: string; body: string; key: unknown }[] = [];
   const server = createServer(async (request, response) => {
@@ -110,7 +110,7 @@ it('The TypeScript client reads the job if a submit fails, and returns the sessi
   expect(upload).toMatchObject({ sessionId: 'ses_1', state: 'submitted', alreadySubmitted: true });
 });
 
-/** A storage and a session with as many upload URLs as were asked for; `stored` is what came by content type. */
+/** A storage and a session with the requested number of upload URLs; `stored` has the files by content type. */
 const startUploads = async () => {
   const stored: string[] = [];
   const server = createServer(async (request, response) => {
@@ -157,7 +157,7 @@ it('The TypeScript client uploads paths, bytes, and streams of the web and of No
   ]);
 });
 
-/** Makes an empty folder the one of temporary files until the test has finished. */
+/** Makes an empty folder the temporary folder until the test has finished. */
 const useTemporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'docket-spool-'));
   vi.stubEnv('TMPDIR', folder);

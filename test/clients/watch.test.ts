@@ -104,7 +104,7 @@ const watch = (
   return { child, events, printed, ended };
 };
 
-/** Lets `docketctl watch --once` handle what is in the folder. @returns what it printed and its exit code */
+/** Lets `docketctl watch --once` handle the files in the folder. @returns its output and its exit code */
 const watchOnce = async (place: Place, how: How = {}) => {
   const { events, ended } = watch(place, { ...how, args: ['--once', ...(how.args ?? [])] });
   return { exitCode: await ended, events };

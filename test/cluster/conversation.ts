@@ -11,7 +11,7 @@ import { secondBaseUrl } from './parts.ts';
 const giveUpMs = 60_000;
 const pauseMs = 100;
 
-/** Both APIs, one after the other, as a load balancer without health checks would choose them. */
+/** Both APIs in turn, as a load balancer without health checks would choose them. */
 export const bothApis = (tenant: Tenant): (() => ApiClient) => {
   const clients = [testStack().baseUrl, secondBaseUrl].map((url) => createClient(tenant.key.secret, url));
   let turn = 0;

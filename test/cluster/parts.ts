@@ -23,7 +23,7 @@ export const cluster: TestCluster = TestCluster.parse(JSON.parse(process.env[tes
 
 const guard = startGuard();
 const running = new Set<ManagedProcess>();
-/** Those that the others need come first. */
+/** Parts that others need come first. */
 const parts: Part[] = [];
 
 const createPart = (name: string, launch: () => Promise<ManagedProcess>): Part => {
@@ -91,7 +91,7 @@ export const workers: readonly Part[] = [
   shelfWorker('shelf-worker-2'),
 ];
 
-/** Stops what runs, servers last. */
+/** Stops everything, servers last. */
 export const stopEverything = async (): Promise<void> => {
   for (const part of parts.toReversed()) await part.stop();
   guard.release();

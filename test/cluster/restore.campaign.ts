@@ -26,13 +26,13 @@ const administer = async (...statements: readonly string[]): Promise<void> => {
   }
 };
 
-/** Ends all connections to the database, those of the tests included, as a copy and a restore need it. */
+/** Ends all connections to the database, including those of the tests, as copies and restores require. */
 const disconnectAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'docket'`;
 const backUp = (): Promise<void> => administer(disconnectAll, 'CREATE DATABASE backup TEMPLATE docket');
 const restore = (): Promise<void> =>
   administer('DROP DATABASE docket WITH (FORCE)', 'ALTER DATABASE backup RENAME TO docket');
 
-/** Makes the database as old as a backup of yesterday: what was due then has been due for a day. */
+/** Makes the database as old as a backup of yesterday: everything that was due then has been due for a day. */
 const age = async (): Promise<void> => {
   const client = new pg.Client({ connectionString: testStack().databaseUrl });
   await client.connect();

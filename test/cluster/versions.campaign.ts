@@ -23,7 +23,7 @@ const guide = commandsOf('docs/operations/upgrade.md', '## Worker versions');
 
 type Versioning = 'auto-upgrade' | 'pinned';
 
-/** An API and what starts workers of a build, in a namespace of their own. */
+/** An API and a function that starts workers of a build, in their own namespace. */
 const install = async (versioning: Versioning, name: string = versioning) => {
   const namespace = `builds-${name}`;
   const { address } = cluster.largeTemporal;

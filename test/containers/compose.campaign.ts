@@ -119,7 +119,7 @@ beforeAll(async () => {
   cpSync(projectFile('deploy/compose'), folder, { recursive: true });
 }, 1_800_000);
 
-/** What a failure is looked for in, before the stack is removed. */
+/** The output that helps with a failure, collected before the stack is removed. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   const { text } = await attempt(settings.docker, ['compose', 'logs', '--no-color', '--tail', '40', ...ours], folder);

@@ -11,7 +11,9 @@ const sizeLimitMb = 800;
 
 beforeAll(buildImage, 1_800_000);
 
-/** What a container of the image is and may do. `runInImage` runs a program in it with the limits of Compose. */
+/**
+ * The properties and rights of a container of the image. `runInImage` runs a program in it with the limits of Compose.
+ */
 
 it(`The image is smaller than ${sizeLimitMb} MB without its base`, async () => {
   const history = await docker(

@@ -8,12 +8,12 @@ const attemptsMax = 5;
 export interface LoadResult {
   readonly requests: number;
   readonly failures: readonly string[];
-  /** Answers of an API that was too busy for a request and said when to send it again, which the caller did. */
+  /** Answers of an API that was too busy and said when to send the request again, which the caller did. */
   readonly deferred: number;
 }
 
 export interface Load {
-  /** Stops and returns how many requests were made, and what each one that failed was answered. */
+  /** Stops and returns the number of requests, and the answer to each failed one. */
   readonly stop: () => Promise<LoadResult>;
 }
 

@@ -28,7 +28,7 @@ const script = `
 /** Where the receiver listens, for containers of its network. */
 export const receiverOrigin = `http://receiver:${port}`;
 
-/** Starts a receiver of webhooks as a container of a network, and verifies what it got with an API key. */
+/** Starts a receiver of webhooks as a container of a network, and verifies its webhooks with an API key. */
 export const startContainerReceiver = async (network: string, apiKey: string): Promise<WebhookReceiver> => {
   const name = `${network}-receiver`;
   const run = ['run', '--detach', '--name', name, '--network', network, '--network-alias', 'receiver', '--init'];

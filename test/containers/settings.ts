@@ -2,10 +2,7 @@ import { tmpdir } from 'node:os';
 
 const words = (text: string | undefined): readonly string[] => text?.split(/\s+/).filter((word) => word !== '') ?? [];
 
-/**
- * What `npm run test:containers` may be told by environment variables, for engines that are not the one of this
- * machine.
- */
+/** The environment variables of `npm run test:containers`, for engines other than this machine's. */
 export const settings = {
   /**
    * The command of Docker, which must have the plugins compose and buildx. It is run in folders below `folder` with

@@ -6,7 +6,7 @@ import { requireSafe } from '../../platform/safety/safe-config.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import { examples, lint, needsTools, ofKind, render, validate } from './chart.ts';
 
-/** What the Temporal SDK reads itself: the names of @temporalio/envconfig. */
+/** The variables that the Temporal SDK reads itself: the names of @temporalio/envconfig. */
 const temporalClientSettings = [
   'TEMPORAL_API_KEY',
   'TEMPORAL_TLS',

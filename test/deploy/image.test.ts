@@ -96,7 +96,7 @@ describe('Pruning the packages of the image', () => {
   };
   const has = (path: string) => existsSync(join(root, 'node_modules', path));
 
-  /** Puts what every rule keeps, so that pruning finds it. */
+  /** Creates the files that every rule keeps, so that pruning finds them. */
   const putKept = () => {
     for (const { folder, keep } of keepRules('linux', 'x64')) {
       for (const path of keep) put(join(folder, path, 'kept.js'));

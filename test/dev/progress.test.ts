@@ -10,7 +10,7 @@ const terminal = (isTTY: boolean) => {
 /** Up n lines and erase; a color; a line's end; text. */
 const codes = /<esc>\[(\d+)A\r<esc>\[0J|<esc>\[\d*m|\n|(?:(?!<esc>)[^\n])+/g;
 
-/** What a terminal of one column of lines shows: the codes for "up n lines" and "erase from here" are carried out. */
+/** The screen of a terminal: the codes for "up n lines" and "erase from here" are carried out. */
 const shownOf = (said: string): string[] => {
   const lines: string[] = [''];
   for (const [part, up] of said.replaceAll('\u001b', '<esc>').matchAll(codes)) {

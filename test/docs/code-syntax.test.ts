@@ -18,10 +18,7 @@ const faultsOf = (language: string, check: (code: string) => void): string[] =>
       }
     });
 
-/**
- * What a program that only reads code says about the blocks of each document, joined: a process for each block would
- * take long.
- */
+/** The output of a syntax checker for the joined blocks of each document: a process for each block would take long. */
 const faultsByDocument = (language: string, command: string, ...args: readonly string[]): string[] => {
   const documents = Map.groupBy(
     blocks.filter((block) => block.language === language),

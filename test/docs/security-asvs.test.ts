@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 
 /**
- * How many requirements of level 1 and 2 each section of ASVS 5.0.0 has, and those of level 3, whose numbers are left
- * out. A section is `chapter.section: [last number, numbers of level 3]`.
+ * The number of requirements of level 1 and 2 in each section of ASVS 5.0.0, and the numbers of those of level 3, which
+ * are left out. A section is `chapter.section: [last number, numbers of level 3]`.
  */
 const sections: Readonly<Record<string, readonly [last: number, levelThree: readonly number[]]>> = {
   '1.1': [2, []],
@@ -97,7 +97,7 @@ const lines = [
   ),
 ].map(({ groups }) => groups as { id: string; level: string; subject: string; state: string; proof: string });
 
-/** Paths in backticks: what contains a slash or ends like a file. */
+/** Paths in backticks: text with a slash or a file extension. */
 const filesIn = (proof: string): string[] =>
   [...proof.matchAll(/`([\w.][\w./-]*(?:\/|\.)[\w./-]+)`/g)].map(([, path = '']) => path);
 

@@ -3,7 +3,7 @@ import { type Deployment, startDeployment } from './campaign/deployment.ts';
 import { runCampaign } from './campaign/run-campaign.ts';
 import { scenarios } from './campaign/scenarios.ts';
 
-/** The others have tests of their own, or are part of `npm run test:faults`. */
+/** The others have their own tests, or are part of `npm run test:faults`. */
 const short = ['an API is killed', 'both workers are killed', 'the way to PostgreSQL is cut'];
 
 let deployment: Deployment;

@@ -63,7 +63,7 @@ it('A failover to a synchronous standby loses nothing that was acknowledged: cal
       acknowledged.push(session.sessionId);
       await upload(session, 0, await invoicePdf());
       const submitted = await persist('it is submitted', () => tenant.api.post(submitPath(session)));
-      // Refused where an attempt whose answer was lost had been carried out.
+      // Refused if an attempt whose answer was lost had been carried out.
       expect([200, 400, 409]).toContain(submitted.status);
     }
   };

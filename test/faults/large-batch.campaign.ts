@@ -13,7 +13,7 @@ import { createTenant, type Tenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
 const sessionCount = 10_000;
-/** The workflow's own bound is 500 events; more wakes may come in while it decides to continue as a new run. */
+/** The workflow's own bound is 500 events; more wake-ups may arrive while it decides to continue as a new run. */
 const historyEventsMax = 800;
 
 const Batch = z.object({ status: z.string(), counts: z.record(z.string(), z.int()) });

@@ -2,7 +2,7 @@ import type { OwnStack } from '../support/stack/own-stack.ts';
 
 type Database = Pick<OwnStack, 'prisma'>;
 
-/** What happened to a submission, oldest first. */
+/** The history of a submission, oldest first. */
 export const submissionEventTypes = async ({ prisma }: Database, submissionId: string): Promise<string[]> => {
   const orderBy = [{ occurredAt: 'asc' }, { id: 'asc' }] as const;
   const events = await prisma.submissionEvent.findMany({ where: { submissionId }, orderBy: [...orderBy] });
@@ -17,7 +17,7 @@ export const ledgerOf = ({ prisma }: Database, sessionId: string) =>
     include: { attempts: { orderBy: { number: 'asc' } } },
   });
 
-/** kill -9 of the worker process alone: the engine's processes have to notice by themselves. */
+/** kill -9 of only the worker process: the engine's processes have to notice it themselves. */
 export const killWorker = async ({ worker }: OwnStack): Promise<void> => {
   process.kill(worker.current().pid, 'SIGKILL');
   await worker.current().exit;

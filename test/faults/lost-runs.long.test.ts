@@ -21,7 +21,7 @@ let stack: OwnStack;
 let tenant: ShelfTenant;
 let client: Client;
 beforeAll(async () => {
-  // Nothing but the platform queue is served, so that every run waits for its engine as long as a test needs.
+  // Only the platform queue is served, so that every run waits for its engine as long as a test needs.
   stack = await startOwnStack({
     WORKER_QUEUES: 'platform,webhooks',
     SWEEP_INTERVAL: '500ms',
@@ -47,7 +47,7 @@ const runningWorkflow = (workflowId: string) =>
     recoveryMs,
   );
 
-/** What the sweep would do wrong it does within a few rounds. */
+/** A fault of the sweep would show within a few rounds. */
 const letSweep = (sinceMs: number) => eventually('the sweep has been round', () => Date.now() - sinceMs > 4_000);
 
 it('A session whose workflow an operator terminated or cancelled fails once with that reason, and its webhook is delivered', async () => {

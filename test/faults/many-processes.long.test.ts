@@ -12,7 +12,7 @@ import { testStack } from '../support/stack/stack.ts';
 import { createKey, createTenant, revokeKey, type Tenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
-// Processes to start and locks to wait for: a busy machine takes its time.
+// Starting processes and waiting for locks takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const writeLimit = 40;

@@ -16,14 +16,17 @@ let baseUrl: string;
 let holder: PoolClient | undefined;
 let approval: Promise<ApiReply>;
 
-/** An API with one connection to the database, and a request that keeps it: it waits for what the holder has locked. */
+/**
+ * An API with one connection to the database, and a request that keeps it: it waits for rows that the holder has
+ * locked.
+ */
 beforeAll(async () => {
   tenant = await createTenant();
   ({ baseUrl } = await startSecondApi({ DATABASE_POOL_SIZE: '1', DATABASE_POOL_WAIT: '200ms' }));
   const { submissionId } = await createSession(tenant);
   await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
   const api = createClient(tenant.key.secret, baseUrl);
-  // The API uses its only connection for itself now and then, above all just after its start.
+  // The API itself uses its only connection now and then, especially just after its start.
   await eventually(
     'the API serves the submission',
     async () => (await api.get(`/api/v1/submissions/${submissionId}`)).status === 200,

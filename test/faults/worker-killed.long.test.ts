@@ -123,7 +123,7 @@ it('A kill -9 of the worker while it removes content: nothing is removed in part
 
   const blocker = await stack.pool.connect();
   await blocker.query('BEGIN');
-  // The history comes last: the other values are removed in the transaction by then.
+  // The history comes last: by then, the transaction has removed the other values.
   await blocker.query('SELECT 1 FROM submission_events WHERE submission_id = $1 FOR UPDATE', [submissionId]);
   await stack.pool.query(`UPDATE submissions SET updated_at = now() - interval '2 days' WHERE id = $1`, [submissionId]);
   const { companyId } = tenant;

@@ -7,12 +7,12 @@ import { startSecondApi } from '../support/stack/second-api.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
-// Processes to start and locks to wait for: a busy machine takes its time.
+// Starting processes and waiting for locks takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** What the API tries before it gives up. */
+/** The number of tries of the API before it gives up. */
 const attemptsMax = 5;
-/** PostgreSQL's own default: it looks for a deadlock once, when a transaction has waited for this long. */
+/** PostgreSQL's default: it checks for a deadlock once, when a transaction has waited for this long. */
 const deadlockTimeout = '1s';
 
 const lastLock = 'write_conflicts_last_lock';
@@ -24,12 +24,12 @@ let deadlocking: string;
 let serializing: string;
 beforeAll(async () => {
   tenant = await createTenant();
-  // Of the two sides of a deadlock PostgreSQL ends the one that looks first: the API.
+  // Of the two sides of a deadlock, PostgreSQL ends the one that checks first: the API.
   [{ baseUrl: deadlocking }, { baseUrl: serializing }] = await Promise.all([
     startSecondApi({ DATABASE_URL: withOptions(`-c deadlock_timeout=${deadlockTimeout}`) }),
     startSecondApi({ DATABASE_URL: withOptions('-c default_transaction_isolation=serializable') }),
   ]);
-  // What an approval needs last: a lock before its delivery, of this company alone.
+  // The last lock of an approval: one before its delivery, only of this company.
   await pool.query(`
     CREATE FUNCTION ${lastLock}() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(hashtext(NEW.company_id)); RETURN NEW; END $$;
@@ -48,8 +48,8 @@ const approve = (baseUrl: string, submissionId: string): Promise<ApiReply> =>
   createClient(tenant.key.secret, baseUrl).post(`/api/v1/submissions/${submissionId}/approve`);
 
 /**
- * Whether a transaction that writes a delivery waits for this one. It is asked over another connection: in a
- * transaction the view stands still.
+ * Whether a transaction that writes a delivery waits for this one. It is checked over another connection, because the
+ * view does not change within a transaction.
  */
 const isWaitedFor = async (pid: number): Promise<boolean> => {
   const waiting = `SELECT FROM pg_stat_activity WHERE query ~ 'INSERT INTO .*deliveries' AND $1 = ANY(pg_blocking_pids(pid))`;
@@ -58,8 +58,8 @@ const isWaitedFor = async (pid: number): Promise<boolean> => {
 };
 
 /**
- * Approves while another transaction holds what the approval needs last, and asks for what it holds by then: a deadlock
- * each time, `times` over.
+ * Approves while another transaction holds the approval's last lock and requests its first one: a deadlock each time,
+ * `times` over.
  * @returns the API's answer
  */
 const approveIntoDeadlocks = async (submissionId: string, times: number): Promise<ApiReply> => {

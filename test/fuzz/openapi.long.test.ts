@@ -26,7 +26,7 @@ const cases = [
   {
     title: 'A fuzzer finds no request that the panel fails at',
     async findsNothing(program: string, signal: AbortSignal): Promise<void> {
-      // A super_admin would change what other tests look at.
+      // A super_admin would change objects of other tests.
       const target = await panelApi('org_admin');
       const args = ['--checks', 'not_a_server_error', '--max-time', '30'];
       const { exitCode, report } = await fuzz(program, { ...target, signal, args });

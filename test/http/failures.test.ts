@@ -57,7 +57,7 @@ answers(
   async () => {
     const body = sessionBody({ clientSubmissionId: randomUUID() });
     const path = sessionsPath(tenant.workflow.slug);
-    // An uncommitted hold of the same idempotency key, as a creation in another process would have it.
+    // An uncommitted row with the same idempotency key, as from a creation in another process.
     const lock = `INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at) VALUES ($1, $2, $3, $4, now())`;
     const values = [tenant.key.id, tenant.workflow.id, body.clientSubmissionId, newId('session')];
     await whileLocked(lock, values, () => api().post(path, body));

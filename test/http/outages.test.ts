@@ -13,7 +13,7 @@ import { testStack } from '../support/stack/stack.ts';
 import { startTcpProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
-/** An API whose ways to the database and the storage can be cut. */
+/** An API whose connections to the database and the storage can be cut. */
 let baseUrl: string;
 let logFolder: string;
 let database: TcpProxy;

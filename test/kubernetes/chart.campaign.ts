@@ -18,12 +18,12 @@ import { containerOf, environmentOf, finishJob, readinessUrl, startContainer } f
 import { defineExtensions } from './extensions.ts';
 
 /**
- * The chart on a real API server. What is proven: every object is accepted with strict validation and all admission
- * checks, Helm runs the hooks in order and stops where one fails, and the commands of the containers work with exactly
- * the environment that the chart gives them, against real servers. What is not: no kubelet, scheduler or controller
- * runs. The containers' commands run as processes of this machine instead of in the image (`npm run test:containers`
- * has the image), the test writes the status of the setup's Job as the Job controller would, no pod is scheduled, and
- * no Service, Ingress or NetworkPolicy carries traffic.
+ * The chart on a real API server. Proven: every object is accepted with strict validation and all admission checks,
+ * Helm runs the hooks in order and stops where one fails, and the commands of the containers work with exactly the
+ * environment that the chart gives them, against real servers. Not proven: no kubelet, scheduler or controller runs.
+ * The containers' commands run as processes of this machine instead of in the image (`npm run test:containers` has the
+ * image), the test writes the status of the setup's Job as the Job controller would, no pod is scheduled, and no
+ * Service, Ingress or NetworkPolicy carries traffic.
  */
 
 const chart = projectFile('deploy/helm/docket');
@@ -147,7 +147,7 @@ describe('Values that the chart refuses leave nothing in the cluster:', () => {
   });
 });
 
-/** Values of an installation whose servers are those of the tests, with a database and a namespace of its own. */
+/** Values of an installation on the servers of the tests, with its own database and namespace. */
 const createDeployment = async (namespace: string): Promise<{ values: string[]; databaseUrl: string }> => {
   await createNamespace(namespace);
   const name = `${namespace}-${randomBytes(4).toString('hex')}`;
@@ -216,7 +216,7 @@ const deploy = async (
   return { helm: await helm, setupCode: code, log: setup.lastLines(60).join('\n') };
 };
 
-/** Runs Helm while the Job of the setup ends well without anything that runs. */
+/** Runs Helm while the Job of the setup ends successfully without running anything. */
 const withFinishedSetup = async (namespace: string, args: readonly string[]): Promise<HelmRun> => {
   const helm = cluster.helm(...args, '--namespace', namespace, '--timeout', '3m');
   await waitForSetup(namespace, null);

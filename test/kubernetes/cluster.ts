@@ -126,7 +126,7 @@ const kubeconfig = (url: string, certificate: Buffer, token: string): string =>
 
 /**
  * Starts etcd and an API server of Kubernetes, with every admission check that is on by default. They end after the
- * tests of the file. Nothing else of a cluster runs: no object but those that are created here ever changes.
+ * tests of the file. Nothing else of a cluster runs: only objects that are created here ever change.
  */
 export const startCluster = async (): Promise<Cluster> => {
   const programs = KubernetesPrograms.parse(JSON.parse(process.env[kubernetesVariable] ?? '{}'));

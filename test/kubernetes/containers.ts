@@ -58,8 +58,8 @@ export const environmentOf = async (
 
 /**
  * Starts the container of a workload as a process of this machine: the image's entry point with the container's
- * arguments and environment, and nothing else of this process's environment. `/data` is a folder of its own, as the
- * volume is. It ends after the tests of the file.
+ * arguments and environment, and nothing else of this process's environment. `/data` is its own folder, like the
+ * volume. It ends after the tests of the file.
  */
 export const startContainer = async (
   cluster: Cluster,

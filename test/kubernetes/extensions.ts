@@ -8,8 +8,8 @@ const JsonObject = z.record(z.string(), z.unknown());
 const Schema = z.looseObject({ properties: z.looseObject({ spec: JsonObject }) });
 
 /**
- * Turns a JSON schema into what a definition in a cluster may say: unknown fields are refused by strict validation
- * there, and a number or a string has a form of its own.
+ * Turns a JSON schema into the form of a definition in a cluster: there, strict validation refuses unknown fields, and
+ * a union of number and string has its own form.
  */
 const structural = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(structural);

@@ -2,7 +2,7 @@ import type { Step } from './explore.ts';
 import { type BatchModel, isUnfinished, type Rules, type World, withBatch } from './session-world.ts';
 
 /**
- * What the batch's workflow does next.
+ * The next steps of the batch's workflow.
  * @param isSwept whether the sweep starts it again if it is gone
  */
 export const batchSteps = (world: World, rules: Rules, isSwept: boolean): Step<World>[] => {

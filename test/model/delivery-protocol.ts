@@ -86,8 +86,8 @@ const withLeaving = (world: DeliveryWorld, series: number, claim: number, rules:
 });
 
 /**
- * What follows an attempt from the outbox: its message goes once the series needs nothing more, or a workflow is
- * started.
+ * The step after an attempt from the outbox: its message is removed once the series needs nothing more, or a workflow
+ * is started.
  */
 const afterFirstAttempt = (
   world: DeliveryWorld,
@@ -104,7 +104,7 @@ const afterFirstAttempt = (
   return withLeaving(world, series, claim, rules);
 };
 
-/** What the workflow does with the answer of its activity. The answer of an earlier try is not heard. */
+/** The workflow's reaction to the answer of its activity. The answer of an earlier try is ignored. */
 const afterRun = (world: DeliveryWorld, { series, claim, nextDelayMs }: Await, isCurrent: boolean): DeliveryWorld => {
   const run = world.runs[series - 1];
   if (run?.state !== 'attempting' || run.tries !== claim) return world;

@@ -7,7 +7,7 @@ export interface Attempt {
   readonly isAccepted: boolean | null;
 }
 
-/** What a live worker is about to do. A kill takes it away. */
+/** The next step of a live worker. A kill removes it. */
 export type Hand =
   /** Waits for the receiver's answer, on behalf of a message in the outbox or of a workflow's activity. */
   | {
@@ -53,7 +53,7 @@ export interface DeliveryWorld {
   /** By series, from 1. */
   readonly runs: readonly Run[];
   readonly hands: readonly Hand[];
-  /** How often a worker may still be killed, or lose its lease or heartbeat although it lives. */
+  /** How often a worker may still be killed, or lose its lease or heartbeat although it is alive. */
   readonly faults: number;
   /** How often Temporal may still lose its state, or an operator may still terminate a run. */
   readonly disasters: number;
@@ -61,7 +61,7 @@ export interface DeliveryWorld {
   readonly mayBeErased: boolean;
 }
 
-/** Parts of the protocol that a test can take away, to show that the model notices. */
+/** Parts of the protocol that a test can remove, to show that the model notices. */
 export interface DeliveryRules {
   /** An answer of an earlier series changes nothing but the ledger. */
   readonly guardsSeries: boolean;

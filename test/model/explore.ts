@@ -1,6 +1,6 @@
-/** A step of a model: what may happen next in a state. */
+/** A step of a model: a possible next event in a state. */
 export interface Step<State> {
-  /** What happens, for the trace of a counterexample. */
+  /** The event, for the trace of a counterexample. */
   readonly name: string;
   readonly next: State;
   /**
@@ -13,9 +13,9 @@ export interface Step<State> {
 export interface Model<State> {
   readonly initial: State;
   readonly steps: (state: State) => readonly Step<State>[];
-  /** What is wrong with a state; null if nothing is. */
+  /** The fault of a state; null if there is none. */
   readonly violation: (state: State) => string | null;
-  /** What is wrong with a step from one state to another; null if nothing is. */
+  /** The fault of a step from one state to another; null if there is none. */
   readonly wrongStep?: (from: State, to: State) => string | null;
   /**
    * Whether everything has come to its end. Every reachable state must lead here by the steps that are not optional.
@@ -25,7 +25,7 @@ export interface Model<State> {
 
 export interface Exploration {
   readonly states: number;
-  /** What went wrong, with the steps that lead there; null if the model holds. */
+  /** The fault, with the steps that lead to it; null if the model holds. */
   readonly counterexample: { readonly problem: string; readonly trace: readonly string[] } | null;
 }
 

@@ -27,8 +27,8 @@ import {
 } from './session-world.ts';
 
 // Sessions of one batch, from creation to the batch's event: PostgreSQL's rows, the outbox, and the workflows of
-// Temporal. The rules that decide what may follow what are those of `domain/`. A kill of any process is a step that
-// rolls back, repeats or never follows.
+// Temporal. The rules for the order of events are those of `domain/`. A kill of any process is a step that is rolled
+// back, repeated or never made.
 
 /** Two outcomes are enough: the others differ only in what people may do afterward. */
 const outcomes = ['finishReview', 'finishFailed'] as const;
@@ -44,7 +44,7 @@ export interface Setup {
   readonly disasters?: number;
   /** How often a failed session may be processed again. */
   readonly restarts?: number;
-  /** Begins where every session is submitted, and an earlier one has woken the batch. */
+  /** Starts with every session submitted, and the batch woken by an earlier one. */
   readonly areSubmitted?: boolean;
   readonly rules?: Rules;
 }

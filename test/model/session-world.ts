@@ -9,7 +9,7 @@ export interface OpenTransaction {
   readonly submissionChange: SubmissionTransition;
   /** The run that makes the change; null if another process does. */
   readonly run: number | null;
-  /** What it saw under the lock: every other session of the batch is finished. */
+  /** Whether it saw under the lock that every other session of the batch is finished. */
   readonly isLast: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface World {
   readonly batch: BatchModel;
   /** Messages of committed transactions: a kind, and the number of a session. */
   readonly outbox: readonly string[];
-  /** How many disasters may still come. */
+  /** The number of disasters that may still happen. */
   readonly disasters: number;
 }
 
-/** Parts of the protocol that a test can take away, to show that the model notices. */
+/** Parts of the protocol that a test can remove, to show that the model notices. */
 export interface Rules {
   readonly locksBatch: boolean;
   readonly clearsWakeUpBeforeCheck: boolean;
@@ -106,7 +106,7 @@ export const rollBack = (world: World, index: number): World => {
   return world.batch.lockedBy === index ? withBatch(left, { lockedBy: null }) : left;
 };
 
-/** What one message does in Temporal. Sent twice, it does no more. */
+/** The effect of a message in Temporal. Sending it twice has the same effect. */
 export const receive = (world: World, message: string): World => {
   const [kind, number, later] = message.split(' ');
   if (kind === 'wake') {

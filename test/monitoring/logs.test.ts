@@ -211,8 +211,8 @@ it('The log of every process contains no value of a document, no API key and no 
 
 it('The log has no warnings of Node.js that Docket causes, and none about queues that run no workflows', () => {
   const ours = /^\(node:|Warning:|No workflows registered/;
-  // Prisma loads the relations of a query in parallel, also on the one connection of a transaction. pg warns of that
-  // once per process.
+  // Prisma loads the relations of a query in parallel, even on the single connection of a transaction. pg warns about
+  // that once per process.
   const prismaWarning = /client is already executing a query/;
   for (const name of ['api.log', 'worker.log', 'shelf-worker.log']) {
     expect(

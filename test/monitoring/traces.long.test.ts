@@ -33,7 +33,7 @@ afterAll(collector.close);
 let stack: OwnStack;
 let tenant: Tenant;
 beforeAll(async () => {
-  // The exporter of each process sends what it has twice a second.
+  // The exporter of each process sends its spans twice a second.
   stack = await startOwnStack({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '500' });
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 240_000);
@@ -95,7 +95,7 @@ it('A session is one trace, from the request that creates it to the last attempt
   await expectPlainHistories([session.sessionId, first.attributes['docket.delivery_id'] ?? '']);
 });
 
-/** Expects that the histories of these workflows contain ids, states, and the trace context alone. */
+/** Expects that the histories of these workflows contain only ids, states, and the trace context. */
 const expectPlainHistories = async (workflowIds: readonly string[]): Promise<void> => {
   const connection = await Connection.connect({ address: stack.temporalAddress });
   const client = new Client({ connection, namespace: testStack().temporalNamespace });

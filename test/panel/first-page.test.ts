@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
-/** What a file of the build needs before it runs, by its source file: the manifest that Vite writes. */
+/** The dependencies of a built file, by its source file: the manifest that Vite writes. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 const folder = new URL('../../panel/page/dist/', import.meta.url);

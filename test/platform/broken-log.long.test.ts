@@ -9,7 +9,7 @@ import { testStack } from '../support/stack/stack.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Starts a process whose standard streams are pipes that the test reads, or does not. */
+/** Starts a process whose standard streams are pipes that the test may read or not. */
 const startPiped = async (script: string): Promise<{ process: ChildProcess; api: ApiClient }> => {
   const port = String(await findFreePort());
   const baseUrl = `http://127.0.0.1:${port}`;

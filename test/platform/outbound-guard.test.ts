@@ -7,7 +7,7 @@ import { startOutbound } from '../support/webhooks/outbound.ts';
 
 const refused = 'Refused: the host has a private or reserved address. Use a host with public addresses only.';
 
-/** Valid as public unicast, yet never routed: the block of the former 6bone, which went back to IANA (RFC 3701). */
+/** Valid as public unicast, but never routed: the block of the former 6bone, which went back to IANA (RFC 3701). */
 const unroutedPublicAddress: LookupAddress = { address: '3ffe::1', family: 6 };
 const loopback: LookupAddress = { address: '127.0.0.1', family: 4 };
 

@@ -48,7 +48,7 @@ describe('A link to the webhook portal', { timeout: 120_000 }, () => {
     expect(success).toBe(true);
     const [probe] = await receiver.waitFor(1);
     expect(probe?.headers).toMatchObject({ authorization: 'Bearer s3cret', 'x-webhook-event': 'webhook.test' });
-    // What was sent is shown to the byte, so that it can be checked; what the endpoint keeps secret is not.
+    // Sent webhooks are shown byte for byte, so that they can be checked; secrets of the endpoint are not shown.
     expect(new Webhook(secret).verify(request.body, request.headers)).toMatchObject({ type: 'webhook.test' });
     expect(probe?.rawBody.toString()).toBe(request.body);
     expect(JSON.stringify(tested.body)).not.toContain('s3cret');

@@ -60,12 +60,12 @@ import { reportReads } from './report-reads.ts';
 /** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
 const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
 /**
- * What one statement may read, whatever the number of rows: a page for each company, or as many matches of a text as
- * are looked up.
+ * The most rows that one statement may read, whatever the size of the tables: a page for each company, or as many
+ * matches of a text as are looked up.
  */
 const rowsMax = 6_000;
 const take = 21;
-/** So long that what was claimed is leased when the statements are explained. */
+/** Long enough that claimed rows are still leased when the statements are explained. */
 const leaseMs = 600_000;
 
 const name = `growth_${randomUUID().replaceAll('-', '')}`;

@@ -12,7 +12,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How a statement of the product was carried out. */
+/** The execution of a statement of the product. */
 export interface MeasuredPlan {
   readonly statement: string;
   /** Tables that were read from the first row to the last. */
@@ -29,7 +29,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
  */
 const isBitmapOfText = (node: PlanNode): boolean => node['Index Name']?.endsWith('_search_idx') ?? false;
 
-/** Nodes that pass on what others have read. */
+/** Nodes that pass on rows of others. */
 const passesOn = new Set(['CTE Scan', 'Subquery Scan']);
 
 const readsOf = (node: PlanNode): number => {
@@ -82,8 +82,7 @@ export const openExplained = (url: string) => {
     ...database,
     explainer,
     /**
-     * Does `work`, then explains and carries out again, and rolls back, each statement that it sent, with the settings
-     * that it sent before.
+     * Does `work`, then repeats each of its statements with EXPLAIN ANALYZE and the same settings, and rolls it back.
      */
     plansOf: async (work: () => Promise<unknown>): Promise<MeasuredPlan[]> => {
       sent = [];

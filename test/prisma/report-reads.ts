@@ -18,7 +18,7 @@ export const reportReads = (
   const startOfDay = Math.floor(Date.now() / dayMs) * dayMs;
   const from = new Date(startOfDay - 29 * dayMs);
   const until = new Date(startOfDay + dayMs);
-  // Besides the days that are counted: the sessions of a day with three events each.
+  // Beside the counted days: the sessions of a day with three events each.
   const reportMax = 12_000 + sessionCount / 8;
   return scopes.flatMap(([label, scope]): [string, Work, number][] => [
     [

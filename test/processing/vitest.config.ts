@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The campaign of `npm run test:recognition`: what documents and shelves are read like in whole, and the long tests of
- * reading, which are part of `npm run test:long`, too.
+ * The campaign of `npm run test:recognition`: the reading of whole documents and shelves, and the long tests of
+ * reading, which are also part of `npm run test:long`.
  */
 export default defineConfig({
   test: {

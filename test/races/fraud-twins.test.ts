@@ -21,7 +21,7 @@ const fileOf = (hash: string) => ({
 it('Two re-encoded copies that are published at the same moment do not both pass the fraud checks: the second one matches the first', async () => {
   const tenant = await createTenant({ workflow: { processing: { fraud: { enabled: true } } } });
   const batchRef = randomUUID();
-  // No band of the hashes is the same: each differs in one bit.
+  // No band of the hashes is equal: each differs in one bit.
   const sessions = await Promise.all(
     ['0123456789abcdef', '0122456689aacdee'].map((hash) =>
       createProcessed(tenant, { batchRef }, { fingerprints: [fileOf(hash)] }),

@@ -39,7 +39,7 @@ it('A cancellation and a publication at the same moment take their locks in one 
   expect(published?.submissionStatus).toBe('approved');
   expect(cancelled).toMatchObject({ done: false, status: 'approved' });
   expect(await readJob(tenant.api, sessionId)).toMatchObject({ state: 'completed', submissionStatus: 'approved' });
-  // Connections report what they counted at the latest when they close.
+  // Connections report their counts at the latest when they close.
   await own.close();
   expect(await countDeadlocks()).toBe(before);
 });

@@ -16,7 +16,7 @@ it('An event that happens again in a restored database has the same id; one that
   await publishOutcome(prisma, { sessionId }, null);
   const [first] = await receiver.waitFor(1);
 
-  /** Puts the session back to where a backup has it: in processing, with or without its event. */
+  /** Resets the session to its state in a backup: in processing, with or without its event. */
   const restore = async (hasEvent: boolean): Promise<void> => {
     await eventually('the event is delivered', async () => {
       const open = await prisma.delivery.count({ where: { submissionId, status: { not: 'delivered' } } });

@@ -81,7 +81,7 @@ it('A late failure does not settle a delivery while a later attempt of the serie
   expect(await statusOf(id)).toBe('delivered');
 });
 
-/** A delivery's first attempt, claimed by this process: the stack's workers are not to make it. */
+/** A delivery's first attempt, claimed by this process so that the stack's workers do not make it. */
 const claimFirst = async (deliveryId: string, lane: string) => {
   await prisma.$executeRaw`
     INSERT INTO first_attempts (delivery_id, series, lane, claims, leased_until)
@@ -118,7 +118,7 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
     (await prisma.firstAttempt.findFirst({ where: { deliveryId } }))?.leasedUntil?.getTime() ?? Number.NaN;
   const claimed = await claimFirst(deliveryId, receiver.origin);
   const outbound = startOutbound([receiver.origin]);
-  // The answer is there, and its recording waits.
+  // The answer has arrived, and its recording waits.
   const recording = Promise.withResolvers<void>();
   const slow: typeof outbound = {
     ...outbound,
@@ -149,8 +149,8 @@ it('A delivery continues although the failure of a repeated attempt came late an
   await start(deliveryId);
   await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, false);
   expect(await statusOf(deliveryId)).toBe('queued');
-  // It is claimed again after the lease of the killed worker: the series has an answer, so the rest is a
-  // workflow's.
+  // It is claimed again after the lease of the killed worker: the series has an answer, so the rest is left to a
+  // workflow.
   const claimed = await claimFirst(deliveryId, receiver.origin);
   const attempts = firstAttempts(startOutbound([receiver.origin]));
   attempts.make({ ...claimed, attempt: null }, slotOf(attempts, receiver.origin), () => undefined);

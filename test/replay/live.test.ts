@@ -26,9 +26,9 @@ const fetchHistory = async (workflowId: string): Promise<History> => {
   return handle.fetchHistory();
 };
 
-/** Puts a document with a batch and a webhook through the stack. @returns the histories of all that ran for it */
+/** Processes a document with a batch and a webhook on the stack. @returns the histories of all its workflows */
 const putThrough = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: string; history: History }[]> => {
-  // The first attempt is the outbox's: only where it fails does a workflow carry the delivery.
+  // The first attempt is made from the outbox: only if it fails does a workflow take over the delivery.
   const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 503 : 204, body: 'out of order' }));
   const { session } = await finishSession(await createTenant(), files, {
     webhookUrl: receiver.url,

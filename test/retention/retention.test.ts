@@ -64,7 +64,7 @@ describe('Retention', { timeout: 180_000 }, () => {
       filesRemovedAt: expect.any(String),
       files: [{ downloadUrl: null }],
     });
-    // Another run finds nothing to do, and a document like it meets no fingerprint of it.
+    // Another run finds nothing to do, and a similar document finds no fingerprint of it.
     await purge();
     const { job } = await finishSession(tenant, [await invoicePdf()]);
     expect(job.submissionStatus).toBe('review');
@@ -84,7 +84,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(await removedOf(id)).toEqual({ files: false, data: false });
     await keep(tenant.companyId, {}, tenant.workflow.id);
     await purge();
-    // The settings hold for what the company's test keys have sent, too.
+    // The settings also apply to documents of the company's test keys.
     for (const one of [id, tested.session.submissionId]) {
       expect(await removedOf(one)).toEqual({ files: true, data: false });
     }

@@ -24,7 +24,7 @@ const lookEveryMs = 20;
 const waitMs = 60_000;
 
 /**
- * Looks until an expression in the page has a value, and returns it. The page may not be loaded again in the meantime.
+ * Waits until an expression in the page has a value, and returns it. The page must not be reloaded in the meantime.
  * @throws Error with the place and the focus of the page if it has none within a minute
  */
 export const seen = (page: Page, expression: string): Promise<string> =>

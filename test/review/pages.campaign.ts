@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await createPerson('super_admin');
 }, 300_000);
 
-/** Everything that axe-core finds on a page in both schemes and at both widths. */
+/** The findings of axe-core on a page in both schemes and at both widths. */
 const findingsOf = async (page: Page, what = page.url()): Promise<string[]> => {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -45,7 +45,7 @@ const findingsOf = async (page: Page, what = page.url()): Promise<string[]> => {
   return found;
 };
 
-/** The findings of pages, one after the other. */
+/** The findings of pages in turn. */
 const walk = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
   for (const address of addresses) {

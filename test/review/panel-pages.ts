@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export type ShownObjects = Readonly<Record<string, string>>;
 
 /**
- * What the parameters in each path of the panel's router stand for, by the names of {@link ShownObjects}. Paths without
+ * The meaning of the parameters in each path of the panel's router, by the names of {@link ShownObjects}. Paths without
  * parameters are walked without being named here.
  */
 export const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -29,7 +29,7 @@ const pathsOf = (form: RegExp): string[] => [...source.matchAll(form)].flatMap((
 /** The paths of the panel's router behind the sign-in, without the one of unknown pages. */
 export const panelPaths = (): string[] => pathsOf(/path: '([^'/*][^']*)'/g);
 
-/** The addresses that need no sign-in: those of the panel's router, and the pages outside of the panel. */
+/** The addresses that need no sign-in: those of the panel's router, and the pages outside the panel. */
 export const openAddresses: readonly string[] = [
   ...pathsOf(/path: '(\/[^']+)'/g).map((path) => `/admin${path}`),
   '/docs',
@@ -37,7 +37,7 @@ export const openAddresses: readonly string[] = [
   '/problems/nowhere',
 ];
 
-/** The address of a path with these objects. @throws Error if nobody has said what a parameter stands for */
+/** The address of a path with these objects. @throws Error if the meaning of a parameter is unknown */
 export const addressOf = (path: string, objects: ShownObjects): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = objects[parameters[path]?.[name] ?? ''];

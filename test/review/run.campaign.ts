@@ -11,7 +11,7 @@ import { countingKeys, nextOpened } from './opened.ts';
 const documentCount = 50;
 const tabsMax = 3;
 
-/** What is done with the document of each position in the run. */
+/** The action for the document at each position in the run. */
 const planOf = (position: number): 'approve' | 'correct' | 'reject' | 'undo' | 'skip' => {
   if (position === 5) return 'undo';
   if (position === 20) return 'skip';

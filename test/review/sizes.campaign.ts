@@ -92,7 +92,7 @@ describe('A reviewer with a slow line and a resting pointer', { timeout: 900_000
         if (value !== undefined) {
           await keys.press('e');
           await seen(page, `document.activeElement.closest('[data-editor="totalAmount"]') && 'typing'`);
-          // The value itself is what must be typed, whatever the page does.
+          // The value itself must be typed, whatever the page does.
           await page.keyboard.type(value);
           await keys.press('Enter');
         }

@@ -7,7 +7,7 @@ import { prisma } from '../support/stack/database.ts';
 import { report } from './figures.ts';
 import { nextOpened, seen } from './opened.ts';
 
-/** Approves everything that opens. Returns what this person decided. */
+/** Approves everything that opens. Returns this person's decisions. */
 const reviewAll = async (page: Page, first: string): Promise<string[]> => {
   const own: string[] = [];
   for (let id: string | null = first; id !== null; id = await nextOpened(page, id)) {

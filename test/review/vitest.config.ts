@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The campaign of `npm run test:review`: what a reviewer does, in a real browser. The tests of the panel that belong to
- * it run along; they are part of `npm test` or `npm run test:long`, too.
+ * The campaign of `npm run test:review`: a reviewer's work in a real browser. It includes the related tests of the
+ * panel, which are also part of `npm test` or `npm run test:long`.
  */
 export default defineConfig({
   test: {

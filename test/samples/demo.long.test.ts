@@ -22,7 +22,7 @@ const admin = async (...args: string[]): Promise<{ id: string }> => {
   return JSON.parse(output);
 };
 
-/** its own company that has the sample workflows and the sample shelf profile; its name. */
+/** The name of a new company with the sample workflows and the sample shelf profile. */
 const makeCompany = async (): Promise<string> => {
   const name = `Demo ${randomUUID()}`;
   const { id } = await admin('company', 'create', '--name', name);

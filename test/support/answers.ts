@@ -13,8 +13,8 @@ const proves =
   };
 
 /**
- * A test that an endpoint gives an answer that it documents; it fails, too, where its body saw no such answer.
- * test/tidy reads the calls in the sources: an endpoint with a documented answer that no test declares fails there.
+ * Declares a test of a documented answer of an endpoint; the test also fails if its body saw no such answer. test/tidy
+ * reads the calls in the sources, and fails for a documented answer that no test declares.
  * @param slug of the problem document; null for a success
  */
 export const answers = (

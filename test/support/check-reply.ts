@@ -9,7 +9,7 @@ export interface SeenAnswer extends DocumentedAnswer {
   readonly operationId: string;
 }
 
-/** Everything that the endpoints have answered in this process, oldest first. */
+/** All answers of endpoints in this process, oldest first. */
 export const seenAnswers: SeenAnswer[] = [];
 
 interface Exchange {
@@ -54,7 +54,7 @@ const checkSuccess = (route: Route, reply: ApiReply): void => {
 const isDocumentedProblem = (routes: readonly Route[], status: number, slug: string): boolean =>
   routes.some((route) => documentedAnswers(route).some((one) => one.status === status && one.slug === slug));
 
-/** Checks an answer against what its endpoint documents, and remembers it. @throws where they differ */
+/** Checks an answer against the documentation of its endpoint, and records it. @throws if they differ */
 export const checkReply = (exchange: Exchange): void => {
   const { method, path, reply } = exchange;
   const onPath = routesAt(path.split('?')[0] ?? path);

@@ -4,7 +4,7 @@ import { createSession } from './documents/sessions.ts';
 import { prisma } from './stack/database.ts';
 import type { Tenant } from './tenant.ts';
 
-/** One of everything that a path of the document side names, by the name of its path parameter. */
+/** One object for every path parameter of the document side, by the parameter's name. */
 export type Resources = Record<'slug' | 'version' | 'sessionId' | 'submissionId' | 'matchId' | 'batchRef', string>;
 
 /** A fraud match of a submission, as processing writes it. @returns its id */

@@ -26,7 +26,7 @@ const matches = (route: Route, path: string): boolean => {
 /** The endpoints at a path, one for each of its methods. */
 export const routesAt = (path: string): readonly Route[] => routes.filter((route) => matches(route, path));
 
-/** An endpoint by its operationId. @throws where there is none */
+/** An endpoint by its operationId. @throws if there is none */
 export const routeOf = (operationId: string): Route => {
   const route = routes.find((one) => one.operationId === operationId);
   if (!route) throw new Error(`api/routes/all.ts has no operation "${operationId}".`);
@@ -35,17 +35,17 @@ export const routeOf = (operationId: string): Route => {
 
 /** Groups of endpoints that a rule holds for, so that an endpoint that is added later is tested with them. */
 export const routeSets = {
-  /** Those that know who calls. */
+  /** Those with authentication. */
   withKey: routes.filter((route) => route.access !== 'open'),
   /** Those that work in the context of a company. */
   withCompany: routes.filter((route) => route.access === 'company'),
   /** Those of a module that a company may lack. */
   withModule: routes.filter((route) => route.module !== undefined),
   withBucket: routes.filter((route) => route.bucket !== undefined),
-  /** Those of the document side that a path parameter leads to something of a company. */
+  /** Those of the document side with a path parameter that names something of a company. */
   documentsByPath: routes.filter((route) => route.module === 'submissions' && route.path.includes('{')),
   documentsWithBody: routes.filter((route) => route.module === 'submissions' && route.body !== null),
-  /** Those of the shelf side that a path parameter leads to a capture of a company. */
+  /** Those of the shelf side with a path parameter that names a capture of a company. */
   shelfByPath: routes.filter((route) => route.module === 'shelf' && route.path.includes('{')),
   shelfWithBody: routes.filter((route) => route.module === 'shelf' && route.body !== null),
   all: routes,
@@ -55,9 +55,6 @@ export const routeSets = {
 
 export type RouteSet = keyof typeof routeSets;
 
-/**
- * The path of an endpoint; a parameter without a value is `1`, enough for all that is checked before the path is looked
- * up.
- */
+/** The path of an endpoint; a parameter without a value is `1`, enough for all checks before the path is looked up. */
 export const pathOf = (route: Route, values: Readonly<Record<string, string>> = {}): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');

@@ -3,7 +3,7 @@ import { createShelfEngines } from '../../worker/engines/shelf.ts';
 import { runWorker } from '../../worker/run.ts';
 import { scriptedShelfEngine } from './shelf/scripted-engine.ts';
 
-/** A worker as in service, but for photos that carry a script: those get the engine that follows it. */
+/** A worker as in production, except for photos with a script: those get the engine that follows it. */
 process.exit(
   await runWorker({
     documents: createDocumentEngines,

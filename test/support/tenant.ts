@@ -21,7 +21,7 @@ export interface TestKey {
   readonly api: ApiClient;
 }
 
-/** A company of a test's own. */
+/** A company for one test. */
 export interface Tenant {
   readonly companyId: string;
   readonly companyName: string;
@@ -33,7 +33,7 @@ export interface Tenant {
 
 export type WorkflowParts = Partial<z.input<typeof WorkflowFile>>;
 
-/** What {@link invoiceLines} of test/support/documents/documents.ts carry. */
+/** The values of {@link invoiceLines} of test/support/documents/documents.ts. */
 export const invoiceFields = [
   { name: 'invoiceNumber', label: 'Invoice number', required: true, type: 'string', validation: { maxLength: 40 } },
   { name: 'date', label: 'Invoice date', required: true, type: 'date' },

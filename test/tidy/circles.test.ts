@@ -21,7 +21,7 @@ const imports: Graph = new Map(
   ]),
 );
 
-/** Circles that are meant: a field of the panel's form may be a list of fields. */
+/** Intended circles: a field of the panel's form may be a list of fields. */
 const meant: readonly string[] = ['panel/page/src/pages/workflow-definitions/form/'];
 
 const isAllowed = (circle: readonly string[]): boolean =>

@@ -27,7 +27,7 @@ const sections = [...text.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number
 
 const titles = new Map(readTestSources().map((source) => [source.path, titlesOf(source)]));
 
-/** What is wrong with a proof; null if the test exists. */
+/** The fault of a proof; null if the test exists. */
 const faultOf = (proof: string): string | null => {
   const [, file, title] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? [];
   if (!file || !title) return `"${proof}" does not have the form "\`FILE\`: TITLE"`;

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { codeFiles, projectFiles, readSource } from './source-files.ts';
 
 /**
- * Settings are read in one file. Another one chooses what of the system's environment a decoder gets, a third finds
- * programs on PATH, and the health check of containers may not load the settings, because it runs every few seconds.
+ * Settings are read in one file. Another one chooses the variables of the system's environment for a decoder, a third
+ * finds programs on PATH, and the health check of containers may not load the settings, because it runs every few
+ * seconds.
  */
 const mayReadEnvironment = (path: string): boolean =>
   [

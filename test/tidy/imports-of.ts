@@ -26,7 +26,7 @@ const toImport = (file: string, from: string, isType: boolean): Import => {
   return { target: isOwn ? posix.join(posix.dirname(file), from) : from, isOwn, isType };
 };
 
-/** Returns what a file imports, given its path from the project's folder. */
+/** Returns the imports of a file, given its path from the project's folder. */
 export const importsOf = (file: string): Import[] => {
   const source = readSource(file);
   const statements = [...source.matchAll(statement)].map(({ groups }) =>

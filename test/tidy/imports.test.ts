@@ -54,7 +54,7 @@ const nouns: readonly string[] = [
 
 /** Folders of tools, which may import all of the above; none of the above may import them. */
 const around = ['dev', 'cli', 'clients', 'deploy', 'bench', 'samples', 'test', 'base'];
-/** Tools that do not import each other: what they share is in base/. */
+/** Tools that do not import each other: their shared code is in base/. */
 const apart = ['dev', 'samples', 'deploy'];
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';

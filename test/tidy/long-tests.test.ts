@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTestSources } from './sources.ts';
 
-/** What starts PostgreSQL, Temporal, API and worker for one file. */
+/** Functions that start PostgreSQL, Temporal, API and worker for one file. */
 const startsStack = /\b(?:startOwnStack|startDeployment|waitForReady)\(/;
 
 it('A test file that starts its own stack is a long one', () => {

@@ -5,7 +5,7 @@ import { catalogProblems } from '../../dev/messages/check.ts';
 import { messagesForPrograms, untranslatedIn } from '../../panel/page/messages/untranslated.ts';
 import { readSource } from './source-files.ts';
 
-/** Texts that look like words and are not for people in their language, and why. */
+/** Texts that look like words but need no translation, with the reasons. */
 const exceptions: Readonly<Record<string, string>> = {
   'components/draft/context.ts: this control must be inside the form of a draft': 'for developers',
   'main.tsx: the page has no #root': 'for developers',
@@ -47,7 +47,7 @@ it('The search for texts without a key finds texts of elements, attributes, temp
 });
 
 const namesOfLines = 'the page shows the names of the lines that it draws';
-/** Messages that a program reads and that are right there, and why. */
+/** Messages that a program reads correctly, with the reasons. */
 const readMessages: Readonly<Record<string, string>> = {
   'pages/dashboard/processing-view.tsx': namesOfLines,
   'pages/dashboard/review-view.tsx': namesOfLines,

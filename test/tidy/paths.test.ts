@@ -26,13 +26,13 @@ const elsewhere = new Set(['api/openapi-spec/swagger.json']);
 const isOfFiles = (file: string, path: string): boolean =>
   !elsewhere.has(path) && (!file.endsWith('.md') || /\.\w+$/.test(path));
 
-/** Where the paths of a file may start: at the root, in its own folder, and at the tests that a list of rules cites. */
+/** The possible starts of a file's paths: the root, in its own folder, and at the tests that a list of rules cites. */
 const basesOf = (file: string): readonly string[] => ['', posix.dirname(file), 'test'];
 
 const exists = (path: string): boolean =>
   path.includes('*') ? globSync(path, { cwd: projectRoot }).length > 0 : existsSync(projectFile(path));
 
-/** Paths that Git ignores: what is built, downloaded or filled in. */
+/** Paths that Git ignores: built, downloaded or filled-in files. */
 const ignored = (paths: readonly string[]): ReadonlySet<string> => {
   if (paths.length === 0) return new Set();
   try {

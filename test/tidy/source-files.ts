@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../base/project.ts';
 
-/** Folders that programs write: nobody edits what is in them. */
+/** Folders that programs write: nobody edits their files. */
 const skipped = new Set(['node_modules', '.git', '.data', '.tmp', 'coverage', 'generated', 'results', 'dist']);
 
 const walk = (folder: string): string[] =>

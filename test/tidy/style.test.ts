@@ -33,6 +33,18 @@ it(`Every comment is wrapped at ${columnsMax} columns`, () => {
   expect(long).toEqual([]);
 });
 
+it('No comment starts with a clause such as "What the caller sent": it names the thing', () => {
+  const clause = /^\s*(?:\/\*\*|\*|\/\/\/?) (?:What|Whose|Whom) \w/;
+  const found = codeFiles
+    .filter((path) => !path.includes('/generated/'))
+    .flatMap((path) =>
+      readSource(path)
+        .split('\n')
+        .flatMap((line, index) => (clause.test(line) ? [`${path}:${index + 1}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
 it('Every if, else, for and while whose body is on another line has braces', () => {
   const bare = codeFiles.flatMap((path) =>
     [...readSource(path).matchAll(/^ *(?:\} else )?(?:if|for|while|for await) \([^\n]*\)\n +(?![&|?.:+*/-])\S/gm)].map(

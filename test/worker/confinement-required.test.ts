@@ -14,9 +14,9 @@ it.each(['worker/main.ts', 'api/main.ts'])(
   'A required confinement that this system cannot give ends %s with exit code 2 and one sentence',
   async (script) => {
     const { exitCode, stderr } = await runScript(script, [], settings);
-    // What a killed process of another test has left behind is removed first, which is logged.
+    // Leftovers of a killed process of another test are removed first, which is logged.
     const sentences = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    // A launcher that someone has built here confines the rest.
+    // A launcher that has been built here confines the rest.
     expect(sentences).toEqual([
       expect.stringMatching(
         /^DECODER_CONFINEMENT is "required", but this system cannot confine: (?:network, )?privileges, memory[\w, ]*\. See docs\/security\.md for what it takes, or set DECODER_CONFINEMENT=auto\.$/,

@@ -11,7 +11,7 @@ const middleGray = 128;
  */
 const usualEvenness = 0.35;
 /**
- * What a sharp photo loses at least by another blur, and what a clearly blurred one loses at most in the direction of
+ * The least loss of a sharp photo by another blur, and the largest loss of a clearly blurred one in the direction of
  * its softest edges.
  */
 const sharpLoss = 0.52;

@@ -8,11 +8,11 @@ import { createClient } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey, revokeKey, type Tenant } from '../../support/tenant.ts';
 
-/** What a key gets from an operation that names something of another company. */
+/** The answer of an operation to a key that names something of another company. */
 interface Expectation {
   /**
-   * 404 or 422: as if it did not exist. `own`: an answer without anything of the other company. `token`: the path has a
-   * secret instead of a key, and an id is not one. `open`: anyone may ask.
+   * 404 or 422: as if it did not exist. `own`: an answer without anything of the other company. `token`: the path
+   * contains a secret, and an id is not one. `open`: anyone may call it.
    */
   readonly stranger: 404 | 422 | 'own' | 'token' | 'open';
   readonly body?: (owner: Owner) => unknown;
@@ -107,7 +107,7 @@ beforeAll(async () => {
   strangers = [await createSibling(organizationId), await createSibling(owner.organizationId)];
 }, 240_000);
 
-/** Sends the request of an operation about what the owner has. */
+/** Sends the request of an operation about an object of the owner. */
 const send = async (key: string | null, operation: Operation) => {
   const { stranger, body } = expectationOf(operation);
   const path =

@@ -79,7 +79,7 @@ describe('the limits of a key', () => {
       for (const route of routes.filter(({ access }) => access !== 'open')) {
         const { body } = await api.send(route.method, pathOf(route));
         const isRefused = JSON.stringify(body).includes('/problems/insufficient-scope');
-        // The holder of the link reads what the company gets, so the key needs the scope "read", too.
+        // The holder of the link reads the company's results, so the key needs the scope "read", too.
         const needsRead = route.operationId === 'createWebhookPortalLink';
         expect(isRefused, route.operationId).toBe(needsRead || scopeOf(route) !== scope);
       }
@@ -123,7 +123,7 @@ it('Keys that do not exist get 429 with Retry-After after too many from one addr
   expect((await send(generateApiKey(), '198.51.100.2')).status).toBe(401);
 }, 120_000);
 
-/** The members of answers that say what was found in a document or a photo. */
+/** The members of answers with findings of a document or a photo. */
 const resultMembers = ['result', 'reviewedResult', 'quality', 'extractedData', 'fraudScore', 'confidence', 'aiSummary'];
 
 it('A key without the scope "read" is answered with results by no endpoint that writes, except those that leave them out for it', () => {

@@ -15,7 +15,7 @@ const keyOf = (keyHash: string): KeyRecord => ({
   readAtMs: 0,
 });
 
-/** A database that knows keys whose hash starts with `k`, and counts what it is asked. */
+/** A database that knows keys whose hash starts with `k`, and counts its queries. */
 const createDatabase = () => {
   const seen = { running: 0, runningMax: 0, queries: 0, hashes: 0 };
   const load = async (hashes: readonly string[]): Promise<KeyRecord[]> => {

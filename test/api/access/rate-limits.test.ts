@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ baseUrl: threeEach } = await startSecondApi(limits('3')));
 });
 
-/** Waits for no window: it begins again where one ended in the midst of the requests that `use` makes. */
+/** Does not wait for a window: it starts over if one ended amid the requests of `use`. */
 const withinOneWindow = async (use: () => Promise<void>): Promise<void> => {
   for (;;) {
     const window = Math.floor(Date.now() / windowMs);

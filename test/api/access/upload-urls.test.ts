@@ -63,7 +63,7 @@ const put = async (
 };
 
 let victim: Tenant;
-/** Objects that nobody but their owner may read. */
+/** Objects that only their owner may read. */
 let secrets: Readonly<Record<string, string>>;
 beforeAll(async () => {
   victim = await createTenant();
@@ -104,7 +104,7 @@ describe.each(Object.keys(kinds))('The holder of an upload URL of %s', (kind) =>
     for (const method of ['GET', 'HEAD', 'DELETE']) {
       expect((await fetch(target.url, { method })).status, method).toBe(403);
     }
-    // A POST names no operation on an object, so the storage refuses it before it looks at the signature.
+    // A POST does not name an operation on an object, so the storage refuses it before it checks the signature.
     expect((await fetch(target.url, { method: 'POST' })).status).toBe(400);
     const elsewhere = target.url.replace(target.objectKey, `sessions/${victim.companyId}/x`);
     expect((await fetch(elsewhere, { method: 'PUT', body: 'x' })).status).toBe(403);

@@ -37,7 +37,7 @@ const rowsOf = async (batchId: string, statement: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ status, number }) => [status, number]));
 };
 
-/** Compares what is kept with the rows themselves. */
+/** Compares the stored counts with the rows. */
 const expectExact = async (batchId: string): Promise<void> => {
   const kept = await rowsOf(
     batchId,

@@ -138,7 +138,7 @@ it('Every migration that creates an index online does nothing else, and can be r
   expect(onlineIndexOf('CREATE INDEX CONCURRENTLY "a" ON "b" ("c")')).toBeNull();
 });
 
-/** Migrations of 0.2.0, which is older than the rule. */
+/** Migrations of 0.2.0, from before the rule. */
 const olderThanRule = (name: string): boolean => name < '20261122090000';
 
 it('An index on a table that may be large is created online', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-/** An API process that cannot reach Temporal: what it commits stays in the outbox. */
+/** An API process that cannot reach Temporal: its committed messages stay in the outbox. */
 const startCutOff = (): Promise<SecondApi> => startSecondApi({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
 
 const kindsInOutbox = async (sessionId: string): Promise<string[]> =>
@@ -34,7 +34,7 @@ it("An API process that dies between commit and dispatch loses nothing after kil
   const job = await waitForEnd(tenant.api, session.sessionId);
   expect(job).toMatchObject({ state: 'completed', result: { extractedData: values } });
   await receiver.waitFor(1);
-  // Messages are removed in lots, a moment after Temporal has accepted them.
+  // Messages are removed in batches, a moment after Temporal has accepted them.
   await eventually('the outbox is empty', async () => (await kindsInOutbox(session.sessionId)).length === 0);
   expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(1);
 });

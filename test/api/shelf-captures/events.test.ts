@@ -27,7 +27,7 @@ beforeAll(async () => {
   tenant = await createShelfTenant();
 });
 
-/** A capture as an event shows it that was made before any of its deliveries was tried. */
+/** A capture in an event that was made before any of its deliveries was tried. */
 const asInEvent = ({ photos, ...capture }: Awaited<ReturnType<typeof readCapture>>) => ({
   ...capture,
   photos: photos.map(({ quality: _, ...photo }) => photo),

@@ -122,7 +122,7 @@ const fresh = async (): Promise<string> => (await createCapture(tenant)).session
 
 answers('createShelfSession', 503, 'overloaded', 'A creation that cannot get its locks commits nothing', async () => {
   const body = captureBody(tenant, { clientCaptureId: randomUUID() });
-  // An uncommitted capture of the same idempotency key, as a creation in another process would have it.
+  // An uncommitted capture with the same idempotency key, as from a creation in another process.
   const lock = `INSERT INTO shelf_captures (id, company_id, api_key_id, profile_version_id, client_capture_id) VALUES ($1, $2, $3, $4, $5)`;
   const values = [
     newId('shelfCapture'),

@@ -18,7 +18,7 @@ const joined = async (files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuf
 
 const terms = () => textPdf(['Terms of trade', 'Goods stay our property until they are paid.']);
 
-/** Why a submission needs a review, as the panel says it. */
+/** Why a submission needs a review, in the words of the panel. */
 const reasonsOf = async ({ organizationId }: { organizationId: string }, submissionId: string): Promise<string[]> => {
   const reviewer = await signIn(await createPerson('org_admin', organizationId));
   const { body } = await reviewer.send('GET', `/admin/api/submissions/${submissionId}`);

@@ -195,7 +195,7 @@ answers('testWebhookEndpoint', 404, 'not-found', 'An unknown endpoint is not fou
   expectProblem(await tenant.api.post(`${path}/${unknown}/test`), 404, 'not-found');
 });
 
-/** A company with one delivery to its endpoint, as it is once it was delivered. */
+/** A company with one delivered webhook to its endpoint. */
 const delivered = async () => {
   const owner = await createTenant();
   const receiver = await startReceiver();

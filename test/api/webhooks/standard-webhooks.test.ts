@@ -31,7 +31,7 @@ const rotate = (companyId: string, overlap: string) =>
 const secretsOf = async (companyId: string): Promise<string[]> =>
   (await show(companyId)).secrets.map(({ secret }) => secret);
 
-/** Whether the library of Standard Webhooks accepts what came: signature, time and body. */
+/** Whether the library of Standard Webhooks accepts the webhook: signature, time and body. */
 const verifies = (secret: string, { rawBody, headers }: ReceivedWebhook): boolean => {
   try {
     expect(new Webhook(secret).verify(rawBody, headers as Record<string, string>)).toEqual(JSON.parse(rawBody));

@@ -34,7 +34,7 @@ const createOwner = async (): Promise<Tenant> => {
   return { companyId, companyName: 'Sealed', key: { id, name: 'sealed', secret, api }, api, workflow };
 };
 
-/** The first webhook of a new session, which is refused `failures` times before. */
+/** The first accepted webhook of a new session, after `failures` refusals. */
 const deliver = async (owner: Tenant, beforeRetry?: () => Promise<void>): Promise<readonly ReceivedWebhook[]> => {
   const receiver = await startReceiver(async (nth) => {
     if (nth === 1) await beforeRetry?.();

@@ -110,7 +110,7 @@ it('The function getTool builds once for two concurrent callers: the second wait
   let built = 0;
   const build = source('build', async (target) => {
     built += 1;
-    // Long enough for the other one to come and find the lock taken.
+    // Long enough for the other one to find the lock taken.
     while (!described.some((label) => label.includes('Waiting for another process'))) await delay(10);
     writeProgram(target);
   });

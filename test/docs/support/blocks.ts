@@ -5,7 +5,9 @@ export interface Block {
   readonly document: string;
   readonly line: number;
   readonly language: string;
-  /** Whether a test runs it. `no-run` after the language says that it needs something that a test does not have. */
+  /**
+   * Whether a test runs it. `no-run` after the language marks a block that needs something that a test does not have.
+   */
   readonly runs: boolean;
   readonly code: string;
 }

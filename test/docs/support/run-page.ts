@@ -30,7 +30,7 @@ export const createDemoTenant = async (): Promise<Tenant> => {
   return tenant;
 };
 
-/** A Python with what clients/python depends on: .ci/run installs it from .ci/python-client.txt. */
+/** A Python with the dependencies of clients/python: .ci/run installs it from .ci/python-client.txt. */
 export const pythonPath = projectFile('.tmp/python-client/bin/python');
 
 /**

@@ -40,7 +40,7 @@ it('The advised threshold counts what is missing from the confidence on that nee
   expect(adviseThreshold([...some(2, 0.9), ...some(1, 0.8, true), ...some(1, 0.7)], half)).toMatchObject({
     missing: 2,
   });
-  // From 0.9 on, nothing was looked at without an error: 7 of 8 are missing with it, 4 of 4 above it.
+  // From 0.9 on, no checked value is without an error: 7 of 8 are missing with it, 4 of 4 above it.
   expect(adviseThreshold(some(1, 0.9, true), half)).toMatchObject({ corrected: 1, threshold: null, missing: 4 });
 });
 
@@ -68,7 +68,8 @@ const document = (total: number, date: number, corrected: string[] | null, facts
 });
 const times = (count: number, one: AdvisedDocument): AdvisedDocument[] => Array.from({ length: count }, () => one);
 
-// Four were looked at and right, one total was wrong; five went through, of which two have a total below 0.9.
+// Four were checked and right, one total was wrong; five were approved without a review, of which two have a total
+// below 0.9.
 const documents = [
   ...times(4, document(0.9, 0.8, [])),
   document(0.5, 0.5, ['total']),

@@ -27,7 +27,7 @@ const waitUntilSettled = ({ prisma }: Deployment): Promise<unknown> =>
     settleMs,
   );
 
-/** What a caller finds wrong with a session that the service has accepted. */
+/** The faults of an accepted session from a caller's view. */
 const auditSession = async (tenant: Tenant, promised: Promised): Promise<string[]> => {
   const { sessionId, submissionId, isCancelled } = promised;
   const [job, submission] = await Promise.all([
@@ -43,7 +43,7 @@ const auditSession = async (tenant: Tenant, promised: Promised): Promise<string[
   ];
 };
 
-/** What the rows of a session contradict, whatever callers saw. */
+/** The contradictions in the rows of a session, whatever callers saw. */
 const auditRows = async (
   { prisma }: Deployment,
   { sessionId, submissionId, isCancelled }: Promised,
@@ -65,7 +65,7 @@ const auditRows = async (
   ];
 };
 
-/** Batches whose event is missing or came under more than one id. */
+/** Batches whose event is missing or arrived under more than one id. */
 const auditBatches = async ({ prisma }: Deployment, { received }: WebhookReceiver): Promise<string[]> => {
   const completed = await prisma.batch.count({ where: { status: 'completed' } });
   const reported = eventIds(received, /^batch/).size;
@@ -87,8 +87,9 @@ const auditRuns = async ({ temporalAddress }: Deployment): Promise<string[]> => 
 };
 
 /**
- * Compares what callers were promised with what they can read, what arrived, and what the servers contain.
- * @returns what is wrong
+ * Compares the promises to callers with the data that they can read, the webhooks that arrived, and the content of the
+ * servers.
+ * @returns the faults
  */
 export const audit = async (
   deployment: Deployment,

@@ -17,7 +17,7 @@ const cancelledEach = 3;
 /** Callers wait while this many sessions have no outcome. */
 const underWayMax = 40;
 
-/** What the service has promised about a session. */
+/** The service's promises about a session. */
 export interface Promised {
   readonly sessionId: string;
   readonly submissionId: string;
@@ -37,10 +37,10 @@ interface Fields {
  */
 type Answer = number | 'none' | 'hasty';
 
-/** What callers have seen. */
+/** The observations of callers. */
 export interface Seen {
   readonly promises: Promised[];
-  /** How often each status was answered. */
+  /** The number of answers with each status. */
   readonly answers: Map<Answer, number>;
   /** The longest time until an answer, in milliseconds. */
   slowestMs: number;
@@ -92,7 +92,7 @@ const create = async (seen: Seen, tenant: Tenant, next: () => ApiClient, body: C
   return WorkflowSession.parse((await insist(seen, next, (api) => api.post(path, elsewhere), [200, 201])).body);
 };
 
-/** Creates, uploads and submits a session, each once more than needed, and may cancel it. */
+/** Creates, uploads and submits a session, each step once more than needed, and may cancel it. */
 const converse = async (seen: Seen, tenant: Tenant, next: () => ApiClient, fields: Fields): Promise<void> => {
   const { cancels, ...rest } = fields;
   const body = sessionBody({ ...rest, clientSubmissionId: randomUUID() });
@@ -107,7 +107,7 @@ const converse = async (seen: Seen, tenant: Tenant, next: () => ApiClient, field
   seen.promises.push({ sessionId, submissionId, isCancelled });
 };
 
-/** Starts callers that use one API after the other, as behind a balancer without health checks. */
+/** Starts callers that use the APIs in turn, as behind a balancer without health checks. */
 export const startCallers = (tenant: Tenant, baseUrls: readonly string[], receiver: WebhookReceiver): Load => {
   const seen: Seen = { promises: [], answers: new Map(), slowestMs: 0 };
   const clients = baseUrls.map((url) => createClient(tenant.key.secret, url));
@@ -134,7 +134,7 @@ export const startCallers = (tenant: Tenant, baseUrls: readonly string[], receiv
       await Promise.all(sessions);
     }
   };
-  /** Polls one job after the other, whatever happens. */
+  /** Polls jobs in turn, whatever happens. */
   const poll = async (): Promise<void> => {
     for (let polls = 0; !isStopped; polls += 1) {
       const promised = seen.promises[polls % seen.promises.length];

@@ -2,7 +2,10 @@ import { type OwnStack, type Restartable, startOwnStack } from '../../support/st
 import { testStack } from '../../support/stack/stack.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/stack/tcp-proxy.ts';
 
-/** Two APIs and two workers that reach their servers through proxies, so that a scenario can cut or freeze the way. */
+/**
+ * Two APIs and two workers that reach their servers through proxies, so that a scenario can cut or freeze the
+ * connection.
+ */
 export interface Deployment extends OwnStack {
   readonly apis: readonly Restartable[];
   readonly baseUrls: readonly string[];

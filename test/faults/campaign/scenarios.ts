@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts';
 
 const stopGraceMs = 30_000;
 
-/** A fault from its beginning to its end; what it broke is repaired when it returns. */
+/** A fault from its beginning to its end; the damage is repaired when it returns. */
 export interface Scenario {
   readonly name: string;
   /** @param faultMs how long the fault lasts */

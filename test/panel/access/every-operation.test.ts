@@ -51,7 +51,7 @@ beforeAll(async () => {
   await panelClient(cookieOf('a person who has signed out')).send('POST', '/admin/auth/sign-out', {});
 }, 240_000);
 
-/** Sends the request of an operation about what the owner has. The body of a stream of events is not read. */
+/** Sends the request of an operation about an object of the owner. The body of a stream of events is not read. */
 const send = async (who: string, operation: Operation) => {
   const { query, body } = expectationOf(operation);
   const { baseUrl } = testStack();
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-/** What no stranger may read: ids alone, since names are shown only beside them. */
+/** Data that no stranger may read: ids are enough, because names are shown only beside them. */
 const secretsOf = ({ ids, captureId }: Owner): string[] =>
   [captureId, ...Object.values(ids)].filter((id) => id.length > 20 && id !== ids.organizationId);
 
@@ -128,7 +128,8 @@ describe.each<[string, StaffRole]>([
 });
 
 it('The same requests reach what the company has if its people may see it', async () => {
-  // These would take away what others name, belong to a person alone, or are about uploads in the panel.
+  // These would remove objects that other operations name, belong to a single person, or are about uploads in the
+  // panel.
   const apart = new Set([
     'eraseContent',
     'withdrawPanelWorkflow',

@@ -30,7 +30,7 @@ import { packSizeInsights } from '../../../processing/shelf/insights/pack-sizes.
 const fits = (sentences: readonly Sentence[], text: string): boolean =>
   sentences.some((one) => valuesIn(one, text) !== null);
 
-/** The texts that an expression may be. What stands at a place is `1`. */
+/** The possible texts of an expression. Placeholders are `1`. */
 const textsOf = (node: SyntaxNode): string[] => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type === 'TemplateLiteral') {
@@ -62,7 +62,7 @@ const nodesOf = (pattern: string): SyntaxNode[] =>
     nodesBelow(parseSync(path, readFileSync(projectFile(path), 'utf8')).program as unknown as SyntaxNode),
   );
 
-// What operations on files of definitions say is for the command line.
+// Messages of operations on definition files are for the command line.
 it.each(['panel/api/**/*.ts', 'operations/!(definition-files)/**/*.ts'])(
   'Every detail of a problem in %s has a message',
   (pattern) => {

@@ -142,7 +142,7 @@ describe('API keys and secrets', () => {
 });
 
 describe('What is done only by a person who signed in a short while ago', () => {
-  /** Everything else that writes has been decided to do without, as docs/decisions/0010-recent-sign-in.md says. */
+  /** By decision, nothing else that writes needs it (docs/decisions/0010-recent-sign-in.md). */
   const asking = [
     'createApiKey',
     'rollApiKey',

@@ -68,7 +68,7 @@ describe('the events of a batch', { timeout: 120_000 }, () => {
     const batchId = await batchOf(sessionId);
     const leaving = new AbortController();
     const others = new AbortController();
-    // A response that nobody holds is closed by the garbage collection.
+    // Garbage collection closes a response that nobody references.
     const open = [await follow(client, batchId, leaving.signal)];
     for (const _ of Array.from({ length: 7 })) open.push(await follow(client, batchId, others.signal));
     const refused = await follow(client, batchId);

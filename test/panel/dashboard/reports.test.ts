@@ -12,7 +12,7 @@ let owner: DeliveryOwner;
 let reviewer: PanelClient;
 let reviewerId: string;
 
-/** What becomes of a submission: its history, its confidences, and the field that is corrected. */
+/** The outcome of a submission: its history, its confidences, and the corrected field. */
 interface Made {
   readonly status: string;
   readonly decided?: 'approved' | 'rejected';
@@ -164,7 +164,7 @@ it('The report on reviews is refused for another company, for days in the wrong 
   const refused = await read({ from: '2026-03-02', to: '2026-03-01' });
   expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'to' }] }]);
   expect((await read({ from: '2026-01-01', to: '2026-12-31' })).status).toBe(422);
-  // The span before it would start before the first day that PostgreSQL knows.
+  // The previous span would start before the first day of PostgreSQL.
   expect((await read({ from: '0001-01-01', to: '0001-01-01' })).status).toBe(422);
 });
 

@@ -15,7 +15,7 @@ let tenant: ReviewedShelfTenant;
 
 const box = (x: number) => ({ x, y: 0, width: 50, height: 100 });
 
-/** A completed capture of a store with packs of these products, and what a reviewer named instead. */
+/** A completed capture of a store with packs of these products, and the reviewer's names for them. */
 const capture = async (storeId: string | null, skus: readonly string[], corrected?: readonly string[]) => {
   const photoId = newId('shelfPhoto');
   const detections = skus.map((sku, index) => ({

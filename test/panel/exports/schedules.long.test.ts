@@ -39,7 +39,7 @@ const idsIn = async (objectKey: string): Promise<string[]> => {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [(JSON.parse(line) as { id: string }).id]));
 };
 
-/** An export of each week that runs only when the test says so: no workflow knows it. */
+/** A weekly export that runs only when the test makes it: no workflow knows it. */
 const createQuietExport = async (companyId: string, kind: ExportKind = 'submissions', filter: ExportFilter = {}) => {
   const prefix = `exports/${companyId}/${kind}${Object.keys(filter).join('')}/`;
   const week = periodOf(new Date(), 'week');
@@ -102,7 +102,7 @@ it('The file of a period has everything that happened in it, whenever it is writ
   await one.again(null);
   await Promise.all([one.run(), runSchedule(deps, one.id)]);
   expect((await one.read()).coveredUntil).toEqual(one.week.until);
-  // What happened a week earlier is in the file of that week, whether or not its place in the log is known.
+  // Events of a week earlier are in the file of that week, whether or not their place in the log is known.
   const lastWeek = new Date(one.week.from.getTime() - weekMs);
   await prisma.$executeRaw`UPDATE webhook_events SET created_at = created_at - interval '7 days' WHERE subject_id = ${first}`;
   for (const isPlaced of [false, true]) {

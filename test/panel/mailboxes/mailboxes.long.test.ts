@@ -104,7 +104,7 @@ const createQuietMailbox = async (dovecot: Dovecot, wish: Wish = {}) => {
 
 class Killed extends Error {}
 
-/** The functions of a part, of which the one that is called as the `nth` throws after it has done its work. */
+/** The functions of a part; the `nth` call throws after its work is done. */
 const killedAfter = <T extends object>(part: T, nth: number): { part: T; isKilled: () => boolean } => {
   let calls = 0;
   const wrapped = new Proxy(part, {

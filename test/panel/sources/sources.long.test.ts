@@ -29,7 +29,7 @@ const storage = createStorage(config.storage);
 
 const put = (objectKey: string, bytes: Uint8Array | string, type = 'application/pdf') =>
   storage.upload(objectKey, Buffer.from(bytes), type);
-/** The names of what a prefix holds, without it. */
+/** The names of the objects below a prefix, without the prefix. */
 const namesBelow = async (prefix: string): Promise<string[]> => {
   const names: string[] = [];
   for await (const { name } of client.listObjectsV2(bucket, prefix, true)) names.push(name.slice(prefix.length));
@@ -50,7 +50,7 @@ const plainDeps: Omit<LookDeps, 'signal'> = {
 const look = (sourceId: string, deps: Partial<LookDeps> = {}) =>
   lookAtSource({ ...plainDeps, signal: new AbortController().signal, ...deps }, sourceId);
 
-/** Deletes what is noted for deletion, as workers do every minute. */
+/** Deletes the objects noted for deletion, as workers do every minute. */
 const deleteObjects = () =>
   deleteQueuedObjects({
     prisma,
@@ -77,7 +77,7 @@ const createQuietSource = async () => {
 
 class Killed extends Error {}
 
-/** The functions of `parts`, of which the one that is called as the `nth` of all throws after it has done its work. */
+/** The functions of `parts`; the `nth` of all calls throws after its work is done. */
 const killedAfter = <T extends Record<string, object>>(
   parts: T,
   nth: number,

@@ -26,7 +26,7 @@ const send = (person: PanelClient | undefined, id: string, what: string, body?: 
   return person.send('POST', `/admin/api/submissions/${id}/${what}`, body);
 };
 
-/** Lets the time pass in which a decision can be undone. */
+/** Waits until a decision can no longer be undone. */
 const endUndo = async (submissionId: string): Promise<void> => {
   await prisma.heldDecision.update({ where: { submissionId }, data: { effectiveAt: new Date(0) } });
 };

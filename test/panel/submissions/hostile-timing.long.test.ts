@@ -9,7 +9,7 @@ import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
 const latencyMs = 300;
-/** What a page does within a second on a quiet machine takes longer beside other work. */
+/** A page that needs a second on a quiet machine takes longer on a busy one. */
 const polling = { timeout: 15_000 };
 
 const outputSchema = [
@@ -160,7 +160,7 @@ it('A value that is typed and not saved makes a link ask, and stays if the perso
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await total.inputValue()).toBe('77.70');
-  // A value that is on its way holds the link until it is stored.
+  // A value that is being saved delays the link until it is stored.
   await total.press('Enter');
   await page.getByRole('link', { name: 'Upload session' }).click();
   await page.waitForURL(/\/admin\/sessions\//);

@@ -79,7 +79,7 @@ it('A super administrator finds nothing of a sandbox in any list, dashboard or e
   };
   const lists = operations.filter(({ isList }) => isList).map(({ path }) => path);
   for (const path of lists) await expectNothing(`${path}?limit=100`, [captureId, ...Object.values(ids)]);
-  // From here on, the audit log has the id of the company, because this person has asked for it.
+  // From here on, the audit log has the id of the company, because this person has requested it.
   for (const path of lists) {
     for (const filter of ['company', 'companyId']) {
       await expectNothing(`${path}?${filter}=${companyId}`, [captureId, submissionId ?? '', ...Object.values(parts)]);

@@ -46,7 +46,7 @@ it('An administrator creates an endpoint, sees its secret once, changes, rolls, 
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await row.getByText('Disabled').waitFor();
   await choose('Enable');
-  // Who enables an endpoint is offered the events that it has missed.
+  // Enabling an endpoint offers the events that it has missed.
   await page.getByRole('dialog', { name: 'Recover events' }).getByRole('button', { name: 'Recover' }).click();
   await page.getByText('0 deliveries were queued again.').waitFor();
   await row.getByText('Enabled').waitFor();

@@ -39,7 +39,7 @@ it('A workflow with a nested field is created in the form and assigned to a comp
   await page.getByRole('combobox', { name: 'Type of linesOfTheNote' }).click();
   await page.getByRole('option', { name: 'List' }).click();
   await page.getByRole('button', { name: 'More about linesOfTheNote' }).click();
-  // A label that is changed later leaves the name as it is.
+  // A later change of the label leaves the name unchanged.
   await page.getByRole('textbox', { name: 'Label of linesOfTheNote' }).fill('Lines');
   await page.getByRole('textbox', { name: 'Name', exact: true }).nth(1).fill('lines');
   const members = page.getByRole('row', { name: 'Field lines' }).locator('xpath=following-sibling::tr[1]');

@@ -25,7 +25,7 @@ const addDocument = async (tenant: Tenant, total: number, date: number, status =
   return id;
 };
 
-/** What is written when a person opens and approves a document. */
+/** The rows that are written when a person opens and approves a document. */
 const writeApproved = async (submissionIds: readonly string[], userId: string): Promise<void> => {
   const actor = { type: 'user', id: userId, label: 'Someone' };
   await prisma.auditEntry.createMany({
@@ -84,7 +84,7 @@ const advised = {
     { name: 'date', examples: 5, corrected: 0, threshold: 0.5, missing: null, review: 6 },
     { name: 'total', current: null, examples: 5, corrected: 1, threshold: 0.9, missing: null, review: 7 },
   ],
-  // Six have a mean below 0.6; one that nobody looked at has a total below 0.9, too.
+  // Six have a mean below 0.6; one that nobody checked has a total below 0.9, too.
   review: { current: 6, advised: 7 },
 };
 

@@ -140,7 +140,7 @@ describe('a sample document of a draft', { timeout: 180_000 }, () => {
     const files = [{ name: 'a.pdf', contentType: 'application/pdf' }];
     const foreign = { companyId: tenant.companyId, workflow, files };
     expect((await stranger.send('POST', '/admin/api/trials', foreign)).status).toBe(404);
-    // Who cannot see a workflow does not learn from a draft that it exists.
+    // People who cannot see a workflow do not learn from a draft that it exists.
     const check = await stranger.send('POST', '/admin/api/workflows/check', { definition: draftOf() });
     expect(check).toMatchObject({ status: 200, body: { latestVersion: null, changes: [] } });
   });

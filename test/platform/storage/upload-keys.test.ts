@@ -9,10 +9,10 @@ import { testStack } from '../../support/stack/stack.ts';
 const settings: Config['storage'] = loadConfig(testStack().settings).storage;
 const minio = new URL(settings.endpoint ?? '');
 
-/** What the front of a storage does with a request: answers with a status, or lets it through. */
+/** The answer of a storage's front to a request: a status, or null to let it through. */
 type Rule = (method: string, path: string, headers: NodeJS.Dict<string | string[]>) => number | null;
 
-/** The real storage behind a front that lacks something; it keeps the Host header, which signatures are about. */
+/** The real storage behind a front that lacks a feature; it keeps the Host header, which is signed. */
 const startFront = async (rule: Rule) => {
   const assumed: number[] = [];
   const { origin } = await startHttpTarget((incoming, outgoing) => {
@@ -89,7 +89,7 @@ it('A storage without STS is used with the upload keys of the settings', async (
   const { accessKey, secretKey } = settings;
   const withPair = createStorage({ ...settings, uploadKeys: { accessKey, secretKey } });
   expect((await withPair.uploadSigning()).by).toBe('upload keys');
-  // These are the service's own: what the setup and the doctor try finds that out.
+  // These are the service's own keys: the test of the setup and the doctor detects that.
   expect(await withPair.uploadUrlCopies()).toBe(true);
   expect(await createStorage(settings).uploadUrlCopies()).toBe(false);
 });

@@ -11,10 +11,10 @@ import { chooseBy, createSampler, repeat, type Sampling } from './samples.ts';
 /** How often a function is called. Each time, other alternatives of its parameters are chosen, and other answers. */
 const attempts = 24;
 
-/** A function that has sent nothing by then sends no raw statement. */
+/** The time after which a function without a statement counts as sending none. */
 const silentAttempts = 8;
 
-/** A function that waits for something waits for longer. */
+/** The time after which a function counts as waiting for something. */
 const attemptMaxMs = 10_000;
 
 /** A difference with the place of its statement. */
@@ -23,7 +23,7 @@ export interface FoundDifference extends Difference {
   readonly line: number;
 }
 
-/** What became of the statements of the code. */
+/** The outcome for the statements of the code. */
 export interface Checked {
   readonly differences: readonly FoundDifference[];
   /** Statements that PostgreSQL does not accept, with their place and its message. */
@@ -34,7 +34,7 @@ export interface Checked {
 
 const placeOf = ({ file, firstLine }: Site): string => `${file}:${firstLine}`;
 
-/** Calls a function that some input makes send another statement than samples do. */
+/** Calls a function with input that makes it send another statement than samples do. */
 export type Call = (prisma: PrismaClient) => Promise<unknown>;
 
 /**
@@ -82,7 +82,7 @@ export const checkRawRows = async (calls: readonly Call[]): Promise<Checked> => 
     }
   };
 
-  /** Whether `work` has sent a statement; null if it takes too long. What it throws does not matter. */
+  /** Whether `work` has sent a statement; null if it takes too long. Its errors do not matter. */
   const attempt = async (seed: number, work: (sampling: Sampling) => Promise<unknown>): Promise<boolean | null> => {
     const choose = chooseBy(seed);
     let hasSent = false;

@@ -17,7 +17,7 @@ const other = {
   jsonbArray: 3807,
 };
 
-/** What Prisma and pg make of a value, by the id of its type. */
+/** The JavaScript form of a value in Prisma and pg, by the id of its type. */
 const valueKinds: Readonly<Record<number, string>> = {
   [builtins.BOOL]: 'boolean',
   [builtins.INT2]: 'number',
@@ -49,7 +49,7 @@ const kindOfColumn = (type: number, reader: Reader): string => {
   return valueKinds[type] ?? `type ${type}`;
 };
 
-/** What a type is, in the words of {@link valueKinds}; each of a union. */
+/** The kinds of a type, in the words of {@link valueKinds}; one for each member of a union. */
 const kindsOfType = (checker: Checker, type: Type): string[] => {
   if (type.isUnionType()) return [...new Set(type.getTypes().flatMap((one) => kindsOfType(checker, one)))];
   if (type.flags & TypeFlags.StringLike) return ['string'];
@@ -119,8 +119,8 @@ const compareColumn = (
 };
 
 /**
- * Compares the columns that a statement returns with the declared type of a row. Whether an expression can be null,
- * PostgreSQL does not say; nor what is in JSON.
+ * Compares the columns that a statement returns with the declared type of a row. PostgreSQL reports neither whether an
+ * expression can be null nor the content of JSON.
  */
 export const compareRow = (
   checker: Checker,

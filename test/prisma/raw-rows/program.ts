@@ -10,10 +10,10 @@ import {
 import { API, type Checker, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { projectFile, projectRoot } from '../../../base/project.ts';
 
-/** Reads the rows of a statement. They differ in what they make of a bigint. */
+/** The readers of a statement's rows. They differ in their form of a bigint. */
 export type Reader = 'prisma' | 'pg';
 
-/** A place in the code that sends a statement and declares what its rows are. */
+/** A place in the code that sends a statement and declares its rows. */
 export interface Site {
   /** The path from the project's folder. */
   readonly file: string;
@@ -66,7 +66,7 @@ const literalOf = (node: Node): string | null => {
   return literal && (isStringLiteral(literal) || isNoSubstitutionTemplateLiteral(literal)) ? literal.text : null;
 };
 
-/** Returns the site at a node; null if the node is none. */
+/** Returns the site at a node; null if the node is not one. */
 const siteAt = (checker: Checker, source: SourceFile, node: Node): Omit<Site, 'file'> | null => {
   const called = calledBy(node);
   if (called === null || !isPropertyAccessExpression(called)) return null;

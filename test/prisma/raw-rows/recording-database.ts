@@ -24,11 +24,11 @@ const callerOf = (stack: string): Caller => {
 /** Ends a function that loops until it finds nothing anymore. */
 export class EnoughError extends Error {}
 
-/** Statements and calls of models after which a function has shown all that it does. */
+/** The number of statements and model calls after which a function has shown all its statements. */
 const callsMax = 40;
 
 /**
- * A database that runs nothing. It hands raw statements on, with their callers, and gives made-up answers.
+ * A database that runs nothing. It passes on raw statements, with their callers, and returns made-up answers.
  * @param answer makes the rows of a statement
  */
 export const createRecordingDatabase = (

@@ -16,12 +16,12 @@ export const chooseBy = (seed: number): Choose => {
 /** Long enough for a search, and an id from which others are derived. */
 const text = newId('submission');
 
-/** More items than any statement has its own way for, such as a look-up of few. */
+/** More items than any special case of a statement, such as a look-up of few. */
 const manyItems = 1_001;
 
 /**
- * A value that stands for any other: it can be read, called, iterated and put into a text. It is what Prisma's models
- * answer, whose types nobody has to check.
+ * A value that stands for any other: it can be read, called, iterated and put into a text. Prisma's models return it,
+ * because their types need no check.
  */
 export const anything: unknown = new Proxy(() => undefined, {
   get: (_, name) => {
@@ -36,13 +36,13 @@ export const anything: unknown = new Proxy(() => undefined, {
 /** Thrown if a type has no samples: nobody can make up a piece of a statement. */
 export class NoSampleError extends Error {}
 
-/** What stands for the database among the arguments of a function. */
+/** The stand-in for the database among the arguments of a function. */
 export interface Databases {
   readonly prisma: unknown;
   readonly pool: unknown;
 }
 
-/** What a sample is made with. */
+/** The inputs of a sample. */
 export interface Sampling extends Databases {
   readonly choose: Choose;
 }

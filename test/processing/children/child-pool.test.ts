@@ -41,7 +41,7 @@ it('A process that is killed while its result arrives gets no further job', { ti
   await next();
   const path = join(folder.path, 'sent');
   const stop = new AbortController();
-  // Both messages have come when the first is handled, and the abort comes between the result and whoever waits for it.
+  // Both messages have arrived when the first is handled, and the abort comes between the result and its caller.
   const onProgress = () => queueMicrotask(() => stop.abort(new Error('the session was cancelled')));
   const work = pool.run({ kind: 'finish', path }, stop.signal, onProgress).catch((error: unknown) => error);
   await new Promise((resolve) => setImmediate(resolve));

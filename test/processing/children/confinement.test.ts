@@ -21,7 +21,7 @@ const isLinux = process.platform === 'linux';
 
 let confinement: Confinement = unconfined;
 beforeAll(async () => {
-  // What a launcher adds that someone has built here is the subject of taken-over.test.ts.
+  // taken-over.test.ts covers the additions of a launcher that has been built here.
   confinement = await detectConfinement('auto', '/nonexistent');
 }, 60_000);
 afterEach(() => vi.unstubAllEnvs());

@@ -1,4 +1,4 @@
-/** A child process that says what it can reach. */
+/** A child process that reports what it can reach. */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';

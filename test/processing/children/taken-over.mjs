@@ -1,8 +1,8 @@
 /**
  * `node taken-over.mjs ROOT CONFINE HOSTILE FOLDER PORT`: the process that holds the secrets. It runs the program
- * HOSTILE (hostile.c) as its own child twice, as any program and in the place of a decoder, confined by the code
- * in ROOT with the program CONFINE. FOLDER is the temporary folder of both. It prints a line of JSON: what each attempt
- * gave, and what the system cannot confine.
+ * HOSTILE (hostile.c) as its own child twice, as any program and in the place of a decoder, confined by the code in
+ * ROOT with the program CONFINE. FOLDER is the temporary folder of both. It prints a line of JSON: the result of each
+ * attempt, and the gaps of the system's confinement.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ const hasCompiler = process.platform === 'linux' && spawnSync('cc', ['--version'
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-current-user', '--net', 'true']).status === 0;
 
 interface Outcome {
-  /** What each attempt gave: "yes" or the name of an error. */
+  /** The result of each attempt: "yes" or the name of an error. */
   readonly plain: Readonly<Record<string, string>>;
   readonly confined: Readonly<Record<string, string>>;
   readonly gaps: readonly string[];
@@ -117,7 +117,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     const confinement = await detectConfinement('auto', join(folder, 'confine'));
     const entry = projectFile('test/processing/children/probe.ts');
     const folders = { reads: [projectFile('test')], writes: [] };
-    // Without the permission model, only the kernel is in the way.
+    // Without the permission model, only the kernel blocks it.
     const child = new Child(
       { entry, folders, confinement: { ...confinement, files: false } },
       { timeoutMs: 60_000, memoryMaxMb: 2_000 },

@@ -14,7 +14,7 @@ const fields = [
 ].map((field) => OutputField.parse(field));
 const reader = new LazyOcrReader(undefined, 1);
 
-/** What the German sample states, with other values where a test wants them. */
+/** The values of the German sample, replaced where a test needs others. */
 interface Stated {
   readonly number?: string;
   readonly date?: string;

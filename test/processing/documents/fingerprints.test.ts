@@ -38,7 +38,7 @@ const receiptWith = (values: { day: string; number: string; sums: readonly strin
   ]);
 };
 
-/** The page as it is read from another picture of it: moved, scaled, and without what is above a line. */
+/** The page read from another picture of it: moved, scaled, and without the part above a line. */
 const copyOf = ({ segments, ...page }: PageText, scale: number, from: number): PageText => {
   const move = <Boxed extends { readonly box: Box }>(one: Boxed): Boxed => ({
     ...one,

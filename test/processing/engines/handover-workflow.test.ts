@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const hourMs = 3_600_000;
 
-/** Starts a session whose processor answers later; `answer` does what the callback does. */
+/** Starts a session whose processor answers later; `answer` does the work of the callback. */
 const startHandover = async (answerWithinMs = hourMs) => {
   const session = await createSession(world);
   const { sessionId } = session.run;

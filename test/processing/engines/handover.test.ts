@@ -16,7 +16,7 @@ interface Received {
   readonly body: ProcessorRequest;
 }
 
-/** A processor that accepts every document and never answers by itself, on a port that the stack may call. */
+/** A processor that accepts every document and never answers, on a port that the stack may call. */
 const startPatientProcessor = async (status = 202) => {
   const requests: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -33,7 +33,7 @@ const answer = (sku = 'cola-033', brand = 'Cola'): string =>
 
 let stack: OwnStack;
 let standing: PackPicture[];
-/** What the service answers in a test, and what it was asked. */
+/** The answers of the service in a test, and its questions. */
 let reply: AnswerChat = () => ({ content: answer() });
 const asked: ChatRequest[] = [];
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 /** A photo of a drawn shelf; no two seeds give the same bytes. */
 const photoOf = async (seed: number): Promise<Buffer> => (await drawShelf(standing, { seed })).bytes;
 
-/** Analyzes a capture of one photo by way of the API. */
+/** Analyzes a capture of one photo through the API. */
 const startAnalysis = async (bytes: Uint8Array, parts: ShelfProfileParts = {}) => {
   const limits = { minPhotos: 1, maxPhotos: 4, maxPhotoSizeMb: 10 };
   const profile: ShelfProfileParts = { recognition: { engine: 'llm' }, limits, ...parts };
@@ -122,7 +122,7 @@ describe('a capture of a profile with a language model', { timeout: 300_000 }, (
   });
 
   it('A run waits as long as a busy service asks for, and completes', async () => {
-    // Longer than a worker waits with the photos in its hands: the run is tried again, when the service said.
+    // Longer than a worker waits with the photos on its disk: the run is retried when the service said.
     let isFree = false;
     reply = () => {
       if (isFree) return { content: answer() };

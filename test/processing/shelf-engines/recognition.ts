@@ -102,7 +102,7 @@ export const inputOf = (
   ...parts,
 });
 
-/** Options of a recognizer, which note what was paid. */
+/** Options of a recognizer that record the cost. */
 export const recognizeOptions = (parts: Partial<RecognizeOptions> = {}) => {
   const spent: Spending[] = [];
   const options: RecognizeOptions = {
@@ -117,7 +117,7 @@ export const recognizeOptions = (parts: Partial<RecognizeOptions> = {}) => {
 export const signingKey = 'b'.repeat(64);
 export const serviceSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** A hand-over whose files are addresses alone, and which keeps nothing. */
+/** A handover with only addresses of files, which keeps nothing. */
 export const addressesOnly: ShelfHandover = {
   sessionId: 'shs_1',
   profile: { slug: 'cereals', version: 4 },
@@ -140,7 +140,7 @@ export const addressesOnly: ShelfHandover = {
   waited: false,
 };
 
-/** A hand-over that keeps its requests in memory. */
+/** A handover that keeps its requests in memory. */
 export const memoryHandover = (waited = false, kept = new Map<number, KeptRequest>()) => {
   const change = (photoIndex: number, part: Partial<KeptRequest>): void => {
     const request = kept.get(photoIndex);
@@ -160,7 +160,7 @@ export const memoryHandover = (waited = false, kept = new Map<number, KeptReques
   return { handover, kept, answer: (photoIndex: number, result: object) => change(photoIndex, { result }) };
 };
 
-/** What a recognizer found; fails for one that answers later. */
+/** The result of a recognizer; fails for one that answers later. */
 export const recognized = async (work: Promise<Recognition | PendingRecognition>): Promise<Recognition> => {
   const recognition = await work;
   if ('pending' in recognition) throw new Error('the recognizer answers later');

@@ -18,7 +18,7 @@ interface Expected {
   readonly people: readonly number[];
 }
 
-/** What the models answered on TensorFlow.js 4.22.0, in the packages nsfwjs 4.4.0 and @vladmandic/face-api 1.7.15. */
+/** The models' answers on TensorFlow.js 4.22.0, in the packages nsfwjs 4.4.0 and @vladmandic/face-api 1.7.15. */
 const recorded = JSON.parse(
   readFileSync(new URL('moderation-models.json', import.meta.url), 'utf8'),
 ) as readonly Expected[];

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A mascot as cereal packs have one: a face drawn with simple shapes. */
+/** A mascot like those on cereal packs: a face drawn with simple shapes. */
 const mascot = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="26" fill="#f4b56a"/><circle cx="21" cy="24" r="6" fill="#fff"/><circle cx="39" cy="24" r="6" fill="#fff"/><circle cx="22" cy="25" r="3"/><circle cx="38" cy="25" r="3"/><path d="M18 40q12 10 24 0" stroke="#a33" stroke-width="4" fill="none"/></svg>',
 );

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** What happens to a picture on its way from the shelf to the file. */
+/** The damage to a picture between the shelf and the file. */
 export type Spoil = (picture: Sharp) => Sharp;
 
 /** The camera moves by `lengthPx` while the shutter is open, along a line that falls by `degrees` to the right. */
@@ -43,7 +43,7 @@ export const turned =
     return picture.rotate(degrees, { background: '#777' }).extract({ ...size, left, top });
   };
 
-/** The light of an evening: what is light stays so, all else sinks into the dark. */
+/** The light of an evening: bright parts stay, everything else turns dark. */
 export const inTheEvening: Spoil = (picture) => picture.linear(1.5, -110);
 
 export const spoil = (photo: Uint8Array, change: Spoil): Promise<Buffer> =>

@@ -13,7 +13,7 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const receiverHost = /^127\.0\.0\.1:\d+$/;
 const eventType = /^(?:session|submission|batch|shelf)\.[a-z_.]+ for ID$/;
 
-/** All that a history says in words; ids are written ID. */
+/** All texts of a history; ids are written ID. */
 const texts = new Set<string>([
   'ID',
   ...sessionStates,
@@ -26,7 +26,7 @@ const texts = new Set<string>([
   'unfinished',
   'grace',
   'superseded',
-  // What the SDK notes of local activities and of its own patches.
+  // The SDK's notes about local activities and its own patches.
   'checkBatch',
   'expireSession',
   'publishProcessed',
@@ -64,8 +64,8 @@ const texts = new Set<string>([
 ]);
 
 /**
- * Whether a text is an id, a status, a time, a number or one of the fixed sentences: what histories may carry, and
- * nothing else.
+ * Whether a text is an id, a status, a time, a number or one of the fixed sentences: histories may contain nothing
+ * else.
  */
 export const isAllowedText = (text: string): boolean => {
   const masked = text.replaceAll(id, 'ID');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { WorkflowHandle } from '@temporalio/client';
 
-/** A workflow's history as the server hands it out. */
+/** A workflow's history as the server returns it. */
 export type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
 
 type ProtoJson = {
@@ -12,7 +12,7 @@ type ProtoRoot = { lookupType(name: string): { fromObject(object: unknown): unkn
 
 /**
  * The SDK's own `historyToJSON` and `historyFromJSON` take the message types from one copy of protobufjs and the JSON
- * mapping from another wherever npm has installed several, and then refuse every history. Both come from the copy of
+ * mapping from another if npm has installed several, and then refuse every history. Both come from the copy of
  * `@temporalio/proto` here.
  */
 const requireFrom = createRequire(createRequire(import.meta.url).resolve('@temporalio/client'));
@@ -27,5 +27,5 @@ const historyType = patchProtobufRoot(requireFrom('@temporalio/proto')).lookupTy
 /** A history in the JSON that Temporal's CLI and UI export and import. */
 export const historyToJson = (history: History): unknown => toJson(historyType, historyType.fromObject(history));
 
-/** The inverse of {@link historyToJson}. @throws where the JSON is no history */
+/** The inverse of {@link historyToJson}. @throws if the JSON is not a history */
 export const historyFromJson = (json: unknown): History => fromJson(historyType, json);

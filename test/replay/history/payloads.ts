@@ -1,4 +1,4 @@
-/** A value that a history carries encoded, and the way to it from the event. */
+/** An encoded value in a history, and its path from the event. */
 export interface Payload {
   readonly path: string;
   readonly value: unknown;
@@ -36,6 +36,6 @@ const textsIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** The payloads in a history's JSON that hold a text of which `isAllowed` is false. */
+/** The payloads in a history's JSON that contain a text for which `isAllowed` is false. */
 export const refusedPayloads = (history: unknown, isAllowed: (text: string) => boolean): Payload[] =>
   payloadsIn(history).filter(({ value }) => !textsIn(value).every(isAllowed));

@@ -2,8 +2,8 @@ import type { Prisma } from '../../../prisma/generated/client.ts';
 import { prisma } from '../stack/database.ts';
 
 /**
- * The entries of the audit log, oldest first, in a form that JSON can have: without the number of the seal, which an
- * entry gets a moment later.
+ * The entries of the audit log, oldest first, as JSON values: without the number of the seal, which an entry gets a
+ * moment later.
  */
 export const auditEntriesOf = (where: Prisma.AuditEntryWhereInput) =>
   prisma.auditEntry.findMany({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner } from './owner.ts';
 
-/** What a person gets who names something of a company that is not theirs. */
+/** The answer to a person who names something of another company. */
 export interface Expectation {
   /**
    * 404 or 422: as if it did not exist. `filtered`: an answer without anything of the company. `shared`: the operation
-   * is about no company.
+   * belongs to no company.
    */
   readonly stranger: 404 | 422 | 'filtered' | 'shared';
   readonly query?: (owner: Owner) => Record<string, string>;

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { atFileEnd } from '../file-end/at-file-end.ts';
 
-/** An email that the server has taken. */
+/** An email that the server has accepted. */
 export interface ReceivedMail {
   readonly recipient: string;
   /** Headers and body as sent, with soft line breaks removed. */
@@ -32,7 +32,7 @@ export const startMailServer = async () => {
   atFileEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Refuses every further mail for now, or takes them again. */
+    /** Refuses every further email for now, or accepts them again. */
     refuse: (isRefusing: boolean): void => {
       refusal = isRefusing ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null;
     },

@@ -10,7 +10,7 @@ export interface Operation {
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 const Described = z.object({ operationId: z.string() });
 
-/** Every operation that an OpenAPI document names. */
+/** Every operation of an OpenAPI document. */
 export const operationsOf = (document: object): Operation[] =>
   Object.entries(OpenApi.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, value]) => {

@@ -155,7 +155,7 @@ export const createSibling = async (organizationId: string): Promise<Tenant> => 
   return { companyId, companyName: 'Sibling', key, api: key.api, workflow: await publishFor(companyId) };
 };
 
-/** The path of an operation that names what the owner has. @throws Error if the owner has nothing for a parameter */
+/** The path of an operation with the owner's objects. @throws Error if the owner has nothing for a parameter */
 export const ownedPath = (path: string, { ids, captureId }: Owner): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const isCapture = name === 'sessionId' && path.includes('/shelf');

@@ -20,7 +20,7 @@ export const appCode = (key: string, stepsAhead = 0): string => {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 };
 
-/** A code that the app shows neither now nor around now. */
+/** A code that the app does not show now, just before or just after. */
 export const wrongCode = (key: string): string => {
   const shown = [-2, -1, 0, 1, 2].map((steps) => appCode(key, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? '';

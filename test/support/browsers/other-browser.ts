@@ -1,12 +1,12 @@
 /**
- * What a test does in a browser that Playwright does not drive: its Firefox and its WebKit are builds of its own, which
- * no package registry has.
+ * A browser that Playwright does not drive: Playwright's Firefox and WebKit are its own builds, which no package
+ * registry has.
  */
 export interface OtherBrowser {
   /** The errors of the page, where the browser reports them. */
   readonly errors: readonly string[];
   open(url: string): Promise<unknown>;
-  /** Clicks on what an XPath finds, when it is there and enabled. */
+  /** Clicks the element of an XPath, once it exists and is enabled. */
   click(path: string): Promise<void>;
   /** Chooses a file in the input with this label. */
   choose(label: string, path: string): Promise<void>;

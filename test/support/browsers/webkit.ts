@@ -14,7 +14,7 @@ import type { OtherBrowser } from './other-browser.ts';
 const waitMs = 60_000;
 const stopGraceMs = 5_000;
 
-/** What WebKit needs: its driver, its browser, and a screen, for it has no mode without a window. */
+/** The parts of WebKit: its driver, its browser, and a screen, because it has no headless mode. */
 export interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;
@@ -29,7 +29,7 @@ export const findWebKit = (): WebKitPrograms | null => {
   return driver && browser && screen ? { driver, browser, screen } : null;
 };
 
-/** Starts WebKit on a screen of its own, with a made-up camera. It ends after the tests of the file. */
+/** Starts WebKit on its own screen, with a made-up camera. It ends after the tests of the file. */
 export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser> => {
   const folder = await mkdtemp(join(tmpdir(), 'docket-webkit-'));
   const guard = startGuard(folder);

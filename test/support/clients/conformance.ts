@@ -8,7 +8,8 @@ import { testStack } from '../stack/stack.ts';
 import { createTenant, publishFor, type Tenant } from '../tenant.ts';
 
 /**
- * What the scenarios of clients/conformance need: a company with an API key, two workflows, a shelf profile, and files.
+ * The setup of the scenarios of clients/conformance: a company with an API key, two workflows, a shelf profile, and
+ * files.
  */
 export interface ConformanceWorld {
   readonly tenant: Tenant;
@@ -43,7 +44,7 @@ export const createConformanceWorld = async (): Promise<ConformanceWorld> => {
     listedWorkflow: listed.slug,
     profileVersionId: versionId,
     invoiceTotal: values.total,
-    // Nothing listens there: the scenarios look at deliveries, and not at what a receiver does with them.
+    // Nothing listens there: the scenarios are about deliveries, not about receivers.
     receiverUrl: `http://127.0.0.1:${testStack().receiverPorts[0]}/${randomUUID()}`,
   };
   const environment = {

@@ -16,8 +16,8 @@ export interface Packed {
 }
 
 /**
- * Builds a package of the project and copies what `npm pack` would publish to `node_modules` of a folder, as an
- * installation does.
+ * Builds a package of the project and copies the files of `npm pack` to `node_modules` of a folder, as an installation
+ * does.
  */
 export const installPackage = async (path: string, folder: string): Promise<Packed> => {
   const source = projectFile(path);

@@ -4,7 +4,7 @@ import { Pages } from '../../../clients/typescript/src/base/pages.ts';
 import type { Docket } from '../../../clients/typescript/src/client.ts';
 import type { Step } from './cases.ts';
 
-/** A file of a scenario. Its name says its content type. */
+/** A file of a scenario. Its name determines its content type. */
 const fileOf = async (folder: string, name: string) => ({
   name,
   data: new Uint8Array(await readFile(join(folder, name))),

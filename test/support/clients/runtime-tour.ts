@@ -1,6 +1,6 @@
 import { Docket, NotFoundError, signWebhook, verifyWebhook, WebhookVerificationError } from 'docket-capture';
 
-/** What a tour needs. It is JSON, so that it can be sent to a worker. */
+/** The input of a tour, as JSON, so that it can be sent to a worker. */
 export interface TourSettings {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -11,7 +11,7 @@ export interface TourSettings {
   readonly path: string | null;
 }
 
-/** What a tour has found. */
+/** The result of a tour. */
 export interface TourFindings {
   readonly first: number;
   readonly listed: number;
@@ -32,7 +32,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (reason: unknown) => reason,
   );
 
-/** What the client promises about a runtime, in one program that each of them runs. */
+/** The client's promises about runtimes, as a program that each of them runs. */
 export const tour = async ({ baseUrl, apiKey, workflow, invoice, path }: TourSettings): Promise<TourFindings> => {
   const docket = new Docket({ baseUrl, apiKey });
   const page = await docket.workflows.list({ limit: 2 });
@@ -45,7 +45,7 @@ export const tour = async ({ baseUrl, apiKey, workflow, invoice, path }: TourSet
   const { state, result } = await docket.waitForJob(sessionId, { timeoutMs: 90_000 });
 
   const missing = await failureOf(docket.workflows.get('no-such-workflow'));
-  // A service that takes the request and does not answer. Its timer is what a connection is: the process waits for it.
+  // A service that takes the request and does not answer. Its timer keeps the process alive, like a connection.
   const hang = ({ signal }: Request) =>
     new Promise<Response>((_, reject) => {
       const connection = setTimeout(reject, 60_000);

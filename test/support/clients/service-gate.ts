@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { atFileEnd } from '../file-end/at-file-end.ts';
 import { testStack } from '../stack/stack.ts';
 
-/** A moment of a document's way that a test can stop at. */
+/** A step of a document at which a test can stop. */
 export type Step = 'look' | 'create' | 'created' | 'store' | 'stored' | 'submit' | 'submitted';
 
 /** A service in front of the real one, through which the requests of a caller and the bytes of its files go. */
@@ -28,7 +28,7 @@ const stepsOf = ({ method, url = '' }: IncomingMessage): readonly [Step?, Step?]
   return url.endsWith('/sessions') ? ['create', 'created'] : [];
 };
 
-/** Sends a request on as it came, with the host that upload URLs are signed for. */
+/** Forwards a request unchanged, with the host that upload URLs are signed for. */
 const forward = async (incoming: IncomingMessage, target: URL): Promise<IncomingMessage> => {
   const { method, url, headers } = incoming;
   const { hostname, port, host } = target;

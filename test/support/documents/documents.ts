@@ -46,7 +46,7 @@ export const textPdf = async (lines: readonly string[]): Promise<Uint8Array<Arra
 export const invoicePdf = (values: InvoiceValues = invoiceValues()): Promise<Uint8Array<ArrayBuffer>> =>
   textPdf(invoiceLines(values));
 
-/** An invoice that says of itself that it was changed weeks after it was made. */
+/** An invoice whose metadata shows that it was changed weeks after it was made. */
 export const changedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const pdf = await pdfOf(invoiceLines(invoiceValues()));
   pdf.setCreationDate(new Date('2026-03-15T08:00:00Z'));
@@ -61,7 +61,7 @@ export const encryptedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(await pdf.save());
 };
 
-/** A PDF that breaks off in the middle. */
+/** A PDF that ends in the middle. */
 export const truncatedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = await invoicePdf();
   return whole.slice(0, Math.floor(whole.length / 3));

@@ -9,15 +9,15 @@ const reply = (value: object) => ({
   body: JSON.stringify(value),
 });
 
-/** What the processor answers when it has everything. */
+/** The complete answer of the processor. */
 export const completedAnswer = {
   status: 'completed',
   extractedData: { invoiceNumber: 'INV-1', date: '2026-03-14', total: '12.50' },
 } as const;
 
 /**
- * A company whose processor refuses documents, which is not the fault of the files, until it is told to answer
- * otherwise: that it answers later, at once, or that the file is at fault.
+ * A company whose processor refuses documents for a reason outside the files, until a test changes its answer: later,
+ * at once, or that the file is at fault.
  */
 export const startFailingProcessor = async () => {
   let mode: 'refuse' | 'accept' | 'complete' | 'blame' = 'refuse';

@@ -1,13 +1,13 @@
 import { startHttpTarget } from '../servers/http-targets.ts';
 
-/** A place where the engine of the tests waits, once a script names its URL, until the test lets it continue. */
+/** A gate at which the engine of the tests waits, if a script names its URL, until the test opens it. */
 export interface Gate {
   readonly url: string;
-  /** Settles when the engine has come, since the gate was last shut. */
+  /** Settles when the engine has arrived since the gate was last shut. */
   reached(): Promise<void>;
-  /** Settles when the engine has gone away without having been let through, since the gate was last shut. */
+  /** Settles when the engine has left without passing since the gate was last shut. */
   left(): Promise<void>;
-  /** Lets it through, and everything that comes until the gate is shut again. */
+  /** Opens the gate, until it is shut again. */
   open(): void;
   shut(): void;
 }
@@ -18,7 +18,7 @@ const shutGate = () => ({
   opened: Promise.withResolvers<void>(),
 });
 
-/** A gate that is shut; it goes when the test has finished. */
+/** A shut gate; it is removed when the test has finished. */
 export const startGate = async (): Promise<Gate> => {
   let state = shutGate();
   const { origin } = await startHttpTarget(async (_, response) => {

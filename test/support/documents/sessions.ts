@@ -9,14 +9,14 @@ import { eventually } from '../stack/eventually.ts';
 import type { Tenant } from '../tenant.ts';
 import { invoicePdf } from './documents.ts';
 
-/** Sessions go through every process of the stack, which the other files of the run keep busy. */
+/** Sessions pass every process of the stack, which other test files keep busy. */
 vi.setConfig({ testTimeout: 90_000 });
 
 export type SessionOut = z.output<typeof WorkflowSession>;
 export type JobOut = z.output<typeof Job>;
 export type SubmissionOut = z.output<typeof SubmissionDetail>;
 
-/** What a session is created with, where a test says nothing else: one PDF under its own clientSubmissionId. */
+/** The default creation of a session: one PDF under its own clientSubmissionId. */
 export const sessionBody = (overrides: Partial<CreateSessionBody> = {}): CreateSessionBody => ({
   fileCount: 1,
   contentTypes: ['application/pdf'],
@@ -37,7 +37,7 @@ export const createSession = async (
 ): Promise<SessionOut> =>
   expectBody(await api.post(sessionsPath(tenant.workflow.slug), sessionBody(overrides)), 201, WorkflowSession);
 
-/** Puts bytes where one of a session's upload URLs says, under the declared content type unless another is given. */
+/** Uploads bytes to one of a session's upload URLs, with the declared content type unless another is given. */
 export const upload = async (
   session: SessionOut,
   fileIndex: number,
@@ -60,7 +60,7 @@ export const readJob = async (api: ApiClient, sessionId: string): Promise<JobOut
 export const readSubmission = async (api: ApiClient, submissionId: string): Promise<SubmissionOut> =>
   expectBody(await api.get(`/api/v1/submissions/${submissionId}`), 200, SubmissionDetail);
 
-/** Polls a job until it is as the test wants it. */
+/** Polls a job until a condition is met. */
 export const waitForJob = (
   api: ApiClient,
   sessionId: string,

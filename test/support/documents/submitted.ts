@@ -4,7 +4,7 @@ import { prisma } from '../stack/database.ts';
 import type { Tenant } from '../tenant.ts';
 import { createSession, type SessionOut } from './sessions.ts';
 
-/** What {@link createProcessed} stores unless a test says otherwise. */
+/** The default result that {@link createProcessed} stores. */
 export const extracted: ExtractedDocument = {
   outcome: 'extracted',
   engine: { name: 'test', version: '1', models: {} },

@@ -1,14 +1,14 @@
 const pending: (() => unknown)[] = [];
 
 /**
- * Has `end` called after the tests of the file that runs. Vitest's `afterAll` says the same, but not in a test or
- * in another hook, and in a module that several files import only for the first of them.
+ * Calls `end` after the tests of the current file. Vitest's `afterAll` cannot be called in a test or in another hook,
+ * and in a module that several files import it works only for the first of them.
  */
 export const atFileEnd = (end: () => unknown): void => {
   pending.push(end);
 };
 
-/** Calls what {@link atFileEnd} was given, the latest first, each even if another fails. @throws what failed */
+/** Calls the functions given to {@link atFileEnd}, latest first, each even if another fails. @throws their errors */
 export const endFile = async (): Promise<void> => {
   const failures: unknown[] = [];
   for (const end of pending.splice(0).reverse()) {

@@ -14,7 +14,7 @@ const forever = loadConfig({}).retention.days;
 export const everyKind = (days: number | null): RetentionSettings =>
   RetentionSettings.parse(Object.fromEntries(retentionKinds.map((kind) => [kind, days])));
 
-/** Sets how long a company, or one of its workflows, keeps what it has. */
+/** Sets how long a company, or one of its workflows, keeps its content. */
 export const keep = (companyId: string, days: RetentionSettings, definitionId: string | null = null): Promise<void> =>
   saveRetention(prisma, { companyId, definitionId }, days);
 
@@ -31,7 +31,7 @@ export const age = async (days: number, ...ids: string[]): Promise<void> => {
   );
 };
 
-/** Removes what is due by the settings of companies. @returns how many rows of each kind, over all companies */
+/** Removes content that is due by the settings of companies. @returns how many rows of each kind, over all companies */
 export const purge = async (defaults: Partial<typeof forever> = {}): Promise<Record<string, number>> => {
   const purged: Record<string, number> = {};
   const onPurged = (kind: string, rows: number): void => {
@@ -43,8 +43,8 @@ export const purge = async (defaults: Partial<typeof forever> = {}): Promise<Rec
       throw new Error(`${task} failed`, { cause: error });
     },
   );
-  // A worker of the stack, or another file, may be removing what this run has skipped: its transactions lock the
-  // company.
+  // A worker of the stack, or another file, may be removing content that this run has skipped: its transactions lock
+  // the company.
   await pool.query(`
     SELECT FROM companies WHERE id IN (SELECT company_id FROM retention_settings) ORDER BY id FOR UPDATE`);
   return purged;

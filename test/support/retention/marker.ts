@@ -13,8 +13,8 @@ import { testStack } from '../stack/stack.ts';
 const settings = () => loadConfig(testStack().settings);
 
 /**
- * The columns of the database in which a text stands, as `table.column`: every text, JSON and byte column of every
- * table is read.
+ * The columns of the database that contain a text, as `table.column`: every text, JSON and byte column of every table
+ * is read.
  */
 export const columnsWith = async (pool: Pool, text: string): Promise<string[]> => {
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(`
@@ -29,7 +29,7 @@ export const columnsWith = async (pool: Pool, text: string): Promise<string[]> =
   return found;
 };
 
-/** The keys of stored objects in whose name or bytes a text stands. */
+/** The keys of stored objects with a text in their name or bytes. */
 export const objectsWith = async (text: string): Promise<string[]> => {
   const { storage } = settings();
   const client = storageClient(storage);
@@ -47,10 +47,10 @@ export const objectsWith = async (text: string): Promise<string[]> => {
   return found;
 };
 
-/** The files in the temporary folders of workers and API processes in which a text stands. */
+/** The files in the temporary folders of workers and API processes that contain a text. */
 export const temporaryFilesWith = async (text: string): Promise<string[]> => {
   const names = (await readdir(tmpdir())).filter((name) => /^docket-(?:view-)?[A-Za-z0-9]{6}$/.test(name));
-  // Folders with a log are those of whole stacks: their servers keep what they overwrite for a while.
+  // Folders with a log are those of whole stacks: their servers keep overwritten data for a while.
   const folders = names.filter((name) => !existsSync(join(tmpdir(), name, 'logs')));
   const files = await Promise.all(
     folders.map((name) => readdir(join(tmpdir(), name), { recursive: true, withFileTypes: true }).catch(() => [])),
@@ -64,7 +64,7 @@ export const temporaryFilesWith = async (text: string): Promise<string[]> => {
   return found;
 };
 
-/** The workflows whose history holds a text, among those with these ids; one that was never started has none. */
+/** The workflows with these ids whose history contains a text; one that was never started has none. */
 export const historiesWith = async (
   client: TemporalClient,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 
-/** Every row of every table as text, as whoever reads a backup sees it. */
+/** Every row of every table as text, as a reader of a backup sees it. */
 export const dumpDatabase = async (prisma: PrismaClient): Promise<string> => {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;

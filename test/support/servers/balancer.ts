@@ -14,8 +14,8 @@ export interface Balancer {
 }
 
 /**
- * A load balancer: sends each request to the next upstream that is ready, over connections that it keeps. It asks each
- * for its readiness again and again, and repeats nothing that fails. It ends with the test.
+ * A load balancer: sends each request to the next upstream that is ready, over connections that it keeps. It polls the
+ * readiness of each, and does not retry failures. It ends with the test.
  */
 export const startBalancer = async (): Promise<Balancer> => {
   const readiness = new Map<string, boolean>();
@@ -50,7 +50,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     forwarded.on('error', fail);
     incoming.pipe(forwarded);
   });
-  // Longer than the clients keep theirs, so that only what is behind the balancer can break a request.
+  // Longer than the clients keep theirs, so that only the upstreams can break a request.
   server.keepAliveTimeout = 600_000;
   const { origin } = await startTarget(server);
 

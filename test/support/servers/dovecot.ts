@@ -19,7 +19,7 @@ if (!hasDovecot) {
 
 export const dovecotPassword = 'password-of-a-mailbox';
 
-/** Who Dovecot runs as: root leaves its rights to the users of the package. */
+/** The account of Dovecot: root leaves its rights to the users of the package. */
 const users = (): string => {
   const { uid, gid, username } = userInfo();
   if (uid === 0) return 'mail_uid = mail\nmail_gid = mail\nfirst_valid_uid = 1\n';
@@ -85,7 +85,7 @@ userdb {
 export interface Dovecot {
   readonly host: string;
   readonly port: number;
-  /** A folder of a user as a person sees it, in a connection that closes after `use`. */
+  /** Opens a folder of a user as a person does, in a connection that closes after `use`. */
   as<T>(user: string, use: (client: ImapFlow) => Promise<T>): Promise<T>;
   /** Puts an email into a folder, which is created if it does not exist. */
   deliver(user: string, mail: string | Buffer, folder?: string): Promise<void>;
@@ -97,8 +97,8 @@ export interface Dovecot {
 
 /**
  * Starts a real Dovecot on this machine, with any user and one password. It ends after the tests of the file.
- * @param tokenInfoUrl where Dovecot asks to whom an access token belongs, with the token at the end
- * @param certificate with its key, as PEM; without, connections are not encrypted
+ * @param tokenInfoUrl the URL at which Dovecot looks up the owner of an access token, with the token at the end
+ * @param certificate with its key, as PEM; without one, connections are not encrypted
  */
 export const startDovecot = async (
   port: number,

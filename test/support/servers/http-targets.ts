@@ -36,7 +36,8 @@ export const startTarget = async (server: Server): Promise<Target> => {
 export const startHttpTarget = (listener: RequestListener): Promise<Target> => startTarget(createServer(listener));
 
 /**
- * A TCP server that calls `answer` when the first bytes of a connection have come, and so can break every rule of HTTP.
+ * A TCP server that calls `answer` when the first bytes of a connection have arrived, and so can break every rule of
+ * HTTP.
  */
 export const startRawTarget = (answer: (socket: Socket) => void): Promise<Target> =>
   startTarget(createTcpServer((socket) => socket.once('data', () => answer(socket))));

@@ -2,7 +2,7 @@ import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { atFileEnd } from '../file-end/at-file-end.ts';
 
-/** Whom the provider has at its page, as its token says it. */
+/** The person at the provider, in the form of its token. */
 export interface OidcPerson {
   readonly sub: string;
   readonly email: string;
@@ -12,9 +12,9 @@ export interface OidcPerson {
 /** An OpenID Connect provider: discovery, keys, code with PKCE and nonce, and tokens signed with RS256. */
 export interface OidcProvider {
   readonly issuer: string;
-  /** Who is signed in at the provider from here on. */
+  /** Sets the person who is signed in at the provider from now on. */
   signedIn(person: OidcPerson): void;
-  /** Changes what the next tokens say, before they are signed. */
+  /** Changes the next tokens before they are signed. */
   forge(change: Readonly<Record<string, unknown>>): void;
   /** Breaks the signatures of the next answer's tokens. */
   breakSignature(): void;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs the openssl command and gives what it prints. */
+/** Runs the openssl command and returns its output. */
 export const openssl = (args: readonly string[], input = ''): string =>
   execFileSync('openssl', args, { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'ignore'] });
 

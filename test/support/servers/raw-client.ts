@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What a server did with a connection. */
+/** The outcome of a connection to a server. */
 export interface RawOutcome {
-  /** What it sent before it closed the connection. */
+  /** The data that it sent before it closed the connection. */
   readonly answer: string;
   /** How many bytes the client could send. */
   readonly sentBytes: number;
 }
 
 /**
- * Opens a TCP connection, sends `head`, and then `more` again and again until the server closes the connection. With
+ * Opens a TCP connection, sends `head`, and then `more` repeatedly until the server closes the connection. With
  * `everyMs`, it waits before each further piece; without, it sends as fast as the server reads.
  */
 export const sendUntilClosed = async (

@@ -98,7 +98,7 @@ export const createCapture = async (
 export const readCapture = async (api: ApiClient, sessionId: string): Promise<ShelfSnapshot> =>
   expectBody(await api.get(capturePath(sessionId)), 200, ShelfSnapshot);
 
-/** Polls a capture until it is as the test wants it. */
+/** Polls a capture until a condition is met. */
 export const waitForCapture = (
   api: ApiClient,
   sessionId: string,
@@ -121,7 +121,7 @@ const terminal: readonly ShelfSnapshot['status'][] = ['completed', 'blocked', 'f
 export const waitForOutcome = (api: ApiClient, sessionId: string, timeoutMs?: number): Promise<ShelfSnapshot> =>
   waitForCapture(api, sessionId, 'over', ({ status }) => terminal.includes(status), timeoutMs);
 
-/** Bytes of a photo with which the engine of the tests does what the script says. */
+/** The bytes of a photo with a script for the engine of the tests. */
 export const scriptedPhoto = (script: ShelfScriptInput = {}): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ nonce: randomUUID(), ...script }));
 
@@ -144,7 +144,7 @@ export const put = async (
   return response.status;
 };
 
-/** Reserves a slot and uploads a photo to it. @returns the registration that is left to send */
+/** Reserves a slot and uploads a photo to it. @returns the registration that remains to be sent */
 export const uploadPhoto = async (
   api: ApiClient,
   sessionId: string,

@@ -20,7 +20,7 @@ import {
 
 export const capturesPath = '/admin/api/shelf-captures';
 
-/** The path of a capture in the panel's API, or of something of it. */
+/** The path of a capture in the panel's API, or of a part of it. */
 export const panelCapturePath = (sessionId: string, rest = ''): string => `${capturesPath}/${sessionId}${rest}`;
 
 export type ReviewedShelfTenant = ShelfTenant & {

@@ -10,7 +10,7 @@ const samplePath = join(
   'demo/sample5.jpg',
 );
 const person = { left: 731, top: 36, width: 265, height: 359 };
-/** Where the face is after {@link withPerson}, in pixels of the photo. */
+/** The box of the face after {@link withPerson}, in pixels of the photo. */
 export const faceBox = { x: 386, y: 163, width: 131, height: 169 };
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -28,8 +28,8 @@ export const withPerson = async (photo: Uint8Array, degrees = 0): Promise<Buffer
 };
 
 /**
- * How much detail a picture of {@link withPerson} has at the place of the face, whatever size the picture was scaled
- * to.
+ * The amount of detail of a picture of {@link withPerson} at the place of the face, whatever size the picture was
+ * scaled to.
  */
 export const contrastOfFace = async (bytes: Uint8Array, photoWidth = 900): Promise<number> => {
   const scale = ((await sharp(bytes).metadata()).width ?? 0) / photoWidth;

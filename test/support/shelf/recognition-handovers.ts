@@ -7,7 +7,7 @@ import { eventually } from '../stack/eventually.ts';
 import { type AnswerWebhook, startReceiver } from '../webhooks/receiver.ts';
 import { analyze, createCapture, createShelfTenant, register, type ShelfTenant, uploadPhoto } from './captures.ts';
 
-/** A picture that no other test has: noise, which every recognizer of the tests may be asked about. */
+/** A unique picture: noise, which every recognizer of the tests accepts. */
 const photoBytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
@@ -23,7 +23,7 @@ export interface RecognitionHandover {
   readonly sessionId: string;
   readonly runId: string;
   readonly photoIds: readonly string[];
-  /** Every request, in the order in which they came. */
+  /** Every request, in order of arrival. */
   readonly requests: () => RecognizerRequest[];
   /** The path of the URL that the answer about a photo is posted to. */
   readonly path: (photoIndex?: number) => string;
@@ -40,7 +40,7 @@ export const startRecognitionHandover = async (
 ): Promise<RecognitionHandover> => {
   const recognizer = await startReceiver(answer);
   const tenant = await createShelfTenant({
-    // These pictures show no shelf: what the checks say of them is not what is tested.
+    // These pictures show no shelf: the results of the checks are not under test.
     quality: { enabled: false },
     moderation: { enabled: false },
     recognition: { engine: 'http', http: { url: recognizer.url, ...http } },

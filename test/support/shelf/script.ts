@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What the engine of the tests does with a photo whose bytes are this, as JSON; anything else is a photo for the real
- * engine.
+ * A script for the engine of the tests: the bytes of a photo, as JSON; anything else is a photo for the real engine.
  */
 export const ShelfScript = z.object({
   /** Makes each photo differ from all others. */
   nonce: z.string(),
-  /** URL that the engine asks before it continues; the test answers when it likes. */
+  /** The URL that the engine requests before it continues; the test answers when it wants. */
   gate: z.url().optional(),
   width: z.int().default(800),
   height: z.int().default(600),
@@ -21,11 +20,11 @@ export const ShelfScript = z.object({
       }),
     )
     .default([]),
-  /** Bars the photo from recognition, which blocks the capture. */
+  /** Excludes the photo from recognition, which blocks the capture. */
   blocked: z.boolean().default(false),
   /** Findings that block nothing. */
   warned: z.boolean().default(false),
-  /** How many tries break off before one succeeds. */
+  /** How many tries fail before one succeeds. */
   breaks: z.int().default(0),
 });
 export type ShelfScript = z.output<typeof ShelfScript>;

@@ -24,7 +24,7 @@ const finding: ShelfQualityFinding = {
   blocking: true,
 };
 
-/** Tries that broke off, by nonce. */
+/** Failed tries, by nonce. */
 const broken = new Map<string, number>();
 
 const readScripts = async (photos: readonly ShelfPhoto[]): Promise<Scripted[] | null> => {
@@ -97,7 +97,7 @@ const outcome = (input: ShelfInput, photos: readonly Scripted[]): ShelfAnalysis 
   };
 };
 
-/** An engine that does what the photos say; photos without a script are for `real`. */
+/** An engine that follows the scripts of photos; photos without a script are for `real`. */
 export const scriptedShelfEngine = (real: ShelfEngine | null): ShelfEngine => ({
   process: async (input, options) => {
     const photos = await readScripts(input.photos);

@@ -28,8 +28,8 @@ const browser = (): Promise<Browser> => {
 export const widths = { desktop: 1280, phone: 390 } as const;
 
 /**
- * How a test of a page looks at it: each width and each scheme once, because no rule of a style depends on both.
- * `npm run test:review` looks at every page in all four.
+ * The forms in which a test views a page: each width and each scheme once, because no style rule depends on both. `npm
+ * run test:review` views every page in all four.
  */
 export const looks = [
   { look: 'desktop in light', widthPx: widths.desktop, colorScheme: 'light' },
@@ -102,10 +102,10 @@ interface AxeNode {
   readonly failureSummary?: string;
 }
 
-/** What axe finds on the page: by all of its rules, or by those of the tags. */
+/** The findings of axe on the page: by all of its rules, or by those of the tags. */
 export const axeFindings = async (page: Page, tags?: readonly string[]): Promise<AxeFinding[]> => {
   await page.evaluate(axeSource);
-  // Colors are judged as they stay, not as they pass.
+  // Colors are judged after transitions have ended.
   await page.evaluate(`Promise.allSettled(
     document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)
   )`);

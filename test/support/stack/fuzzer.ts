@@ -9,8 +9,8 @@ import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { schemathesis } from '../../../dev/binaries/schemathesis.ts';
 
 /**
- * Finds the fuzzer's path, or explains why this machine has none. If only the fuzzer is missing, it is installed, which
- * takes half a minute.
+ * Returns the fuzzer's path, or explains why this machine has none. If only the fuzzer is missing, it is installed,
+ * which takes half a minute.
  */
 export const findFuzzer = async (): Promise<{ path: string } | { missing: string }> => {
   try {

@@ -26,7 +26,7 @@ export interface Restartable {
   start(): Promise<void>;
 }
 
-/** Where the servers of an own stack are. */
+/** The addresses of an own stack's servers. */
 export interface OwnServers {
   readonly databaseUrl: string;
   readonly temporalAddress: string;
@@ -48,7 +48,7 @@ export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'>
   addApi(): Promise<Restartable & { readonly baseUrl: string }>;
   /** Starts another worker process on the same servers, with other settings and by another script if there are any. */
   addWorker(further?: Settings, script?: string): Promise<Restartable>;
-  /** The settings of its processes, but for their ports. */
+  /** The settings of its processes, without their ports. */
   readonly settings: Settings;
 }
 
@@ -73,7 +73,7 @@ type Settings = Readonly<Record<string, string>>;
 
 /**
  * Starts a stack with these settings whose servers keep their data on disk. It is stopped after the tests of the file.
- * @param settings of API and worker, or what makes them from the addresses of the servers
+ * @param settings of API and worker, or a function that makes them from the addresses of the servers
  */
 export const startOwnStack = async (
   settings: Settings | ((servers: OwnServers) => Promise<Settings>) = {},

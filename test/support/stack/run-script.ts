@@ -10,7 +10,7 @@ export interface ScriptRun {
 
 export interface StartedScript {
   readonly pid: number;
-  /** Settles when the script has ended, however that was. */
+  /** Settles when the script has ended in any way. */
   readonly ended: Promise<ScriptRun>;
 }
 

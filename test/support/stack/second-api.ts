@@ -15,7 +15,7 @@ const stopGraceMs = 10_000;
 export interface SecondApi {
   readonly baseUrl: string;
   readonly process: ManagedProcess;
-  /** The folder of its log. It goes with the stack, however the tests end. */
+  /** The folder of its log. It is removed with the stack, however the tests end. */
   readonly logFolder: string;
 }
 
@@ -36,7 +36,7 @@ export const startSecondApi = async (settings: Record<string, string>): Promise<
 };
 
 /**
- * Starts an API whose database answers and has no tables: every query fails as nobody expected.
+ * Starts an API whose database answers but has no tables: every query fails unexpectedly.
  * @returns its base URL
  */
 export const startApiWithoutTables = async (): Promise<string> => {

@@ -13,11 +13,11 @@ import { eventually } from './eventually.ts';
 const readyTimeoutMs = 60_000;
 const stopGraceMs = 10_000;
 
-/** A second server that repeats every change of a first one. */
+/** A second server that replicates every change of a first one. */
 export interface Standby {
   /** The URL of the database on it. */
   readonly databaseUrl: string;
-  /** Makes it a server of its own that can be written to. */
+  /** Promotes it to a server that can be written to. */
   promote(): Promise<void>;
 }
 
@@ -31,7 +31,9 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 };
 
-/** What a copy of a running server must not have: its own logs, which the backup's end names, and its process. */
+/**
+ * The files that a copy of a running server must not have: its own logs, which the backup's end names, and its process.
+ */
 const isCopied = (path: string): boolean => !/\/(pg_wal\/.+|postmaster\.(pid|opts)|pg_replslot\/.+)$/.test(path);
 
 /** Copies the files of a running server as PostgreSQL's documentation says ("Continuous Archiving", low-level API). */

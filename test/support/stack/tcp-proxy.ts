@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { atFileEnd } from '../file-end/at-file-end.ts';
 
-/** A way to a server that a test can cut and restore. */
+/** A connection to a server that a test can cut and restore. */
 export interface TcpProxy {
   /** Its address, with the scheme of the server. */
   readonly url: string;
@@ -11,7 +11,7 @@ export interface TcpProxy {
   restore(): Promise<void>;
   /** Accepts connections and bytes but forwards nothing, as a server that hangs does; `cut` and `restore` end it. */
   freeze(): void;
-  /** Breaks what is open and forwards to another server from now on, as a virtual address that moves does. */
+  /** Breaks open connections and forwards to another server from now on, as a virtual address that moves does. */
   leadTo(serverUrl: string): void;
   /** Forwards nothing more on the connections that are open, without closing them; new ones work. */
   silence(): void;

@@ -31,7 +31,7 @@ export const checkHeaders = (webhook: ReceivedWebhook, key: TestKey, eventType: 
   expect(method).toBe('POST');
   expect(headers).toMatchObject({
     'content-type': 'application/json',
-    // Endpoints also see where the sender is.
+    // Endpoints also see the sender's address.
     'user-agent': expect.stringMatching(/^service-webhook\/1\.0(?: \(\+http\S+\))?$/),
     'x-webhook-event': eventType,
     'x-webhook-signature': expectedSignature(key.secret, rawBody),

@@ -9,7 +9,7 @@ import { listenOnReceiverPort } from './receiver-ports.ts';
 /** A webhook as it arrived. */
 export interface ReceivedWebhook {
   readonly method: string;
-  /** The path and the query that it came to. */
+  /** The path and the query of its URL. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: string;
@@ -31,12 +31,12 @@ export interface ReceiverAnswer {
 }
 
 export interface WebhookReceiver {
-  /** Where it takes webhooks; the stack trusts its origin. */
+  /** Its URL for webhooks; the stack trusts its origin. */
   readonly url: string;
   readonly origin: string;
-  /** What has come so far, oldest first. */
+  /** The webhooks so far, oldest first. */
   readonly received: readonly ReceivedWebhook[];
-  /** Waits until `count` webhooks have come. @returns all that have */
+  /** Waits until `count` webhooks have arrived. @returns all of them */
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedWebhook[]>;
 }
 
@@ -46,13 +46,15 @@ export type AnswerWebhook = (
   webhook: ReceivedWebhook,
 ) => ReceiverAnswer | null | Promise<ReceiverAnswer | null>;
 
-/** A receiver that keeps what comes and answers as told, 204 by default; it closes when the test has finished. */
+/**
+ * A receiver that keeps webhooks and answers as configured, by default with 204; it closes when the test has finished.
+ */
 export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204 })): Promise<WebhookReceiver> => {
   const path = `/${randomUUID()}`;
   const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     const rawBody = (await buffer(request)).toString('utf8');
-    // The port may have been another test's: what is meant for that one is not kept.
+    // The port may have been another test's: webhooks for that one are not kept.
     if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
     const { method = '', headers, url = '' } = request;
     const webhook = { method, path: url, headers, rawBody, receivedAt: new Date() };

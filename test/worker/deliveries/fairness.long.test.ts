@@ -8,7 +8,7 @@ import { type ReceivedWebhook, startReceiver } from '../../support/webhooks/rece
 
 /** More than twice as many as first attempts run at once in one process. */
 const floodCount = 320;
-/** Well more than the 100 activities that one worker runs at once. */
+/** Many more than the 100 activities that one worker runs at once. */
 const retriedCount = 160;
 const healthyCount = 40;
 
@@ -64,7 +64,7 @@ it('A receiver that never answers does not hold up the others: they have everyth
   );
   expect((await triedOf(flood)).length).toBeLessThan(floodCount / 5);
 
-  // Once it answers, it gets what has waited. Nothing that was not sent counts as an attempt.
+  // Once it answers, it gets the waiting webhooks. Only sent webhooks count as attempts.
   isBack = true;
   const tried = await triedOf(flood);
   expect(tried.length).toBeLessThan(floodCount);
@@ -120,14 +120,15 @@ it('A receiver that never answers on the retries of its deliveries gets a share 
     async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
     90_000,
   );
-  // What found no slot was not sent, and is no attempt: no delivery has more than the four of its schedule.
+  // Webhooks without a slot were not sent, and do not count as attempts: no delivery has more than the four of its
+  // schedule.
   expect(await prisma.delivery.count({ where: { id: { in: flood }, attemptCount: { gt: 4 } } })).toBe(0);
   expect(await countDelivered(flood)).toBeGreaterThan(0);
 });
 
 /**
- * The times from the queue to the receiver, in milliseconds, the shortest first. Whatever has not arrived counts as
- * endless.
+ * The times from the queue to the receiver, in milliseconds, the shortest first. Webhooks that have not arrived count
+ * as infinite.
  */
 const timesOf = async (ids: readonly string[], received: readonly ReceivedWebhook[]): Promise<number[]> => {
   const arrivals = new Map(

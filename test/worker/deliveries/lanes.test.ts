@@ -58,7 +58,7 @@ it('The look for first attempts goes from group to group, and through the lanes 
     const future = new Date('2099-01-01');
     const last = `${second}/1`;
     const rows = [...lanes, `${first}/2`].map((lane) => ({ lane, dueAt: past, leasedUntil: null }));
-    // One is not due yet, one is another worker's, and one was another worker's.
+    // One is not due yet, one belongs to another worker, and one did.
     rows.push({ lane: last, dueAt: future, leasedUntil: null });
     const leased = [future, past].map((leasedUntil) => ({ lane: last, dueAt: past, leasedUntil }));
     await tx.firstAttempt.createMany({

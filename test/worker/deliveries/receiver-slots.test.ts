@@ -35,7 +35,7 @@ const endAll = (taken: readonly Slot[], reach: Reach): void => {
   }
 };
 
-/** Lets a receiver answer promptly until it is known for that. */
+/** Lets a receiver answer promptly until it counts as prompt. */
 const prove = (slots: ReceiverSlots, lane: string): void => {
   for (let count = 0; count < 3; count += 1) {
     const slot = slots.tryTake(lane);

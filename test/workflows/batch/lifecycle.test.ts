@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const dayMs = 86_400_000;
-/** What the server's own work may add to a wait. */
+/** The time that the server's own work may add to a wait. */
 const toleranceMs = 60_000;
 
 const serve = async (onCheck?: (check: number) => Promise<void>) => {

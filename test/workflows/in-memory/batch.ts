@@ -6,12 +6,12 @@ import { batchWorkflowId } from '../../../workflows/batch/contract.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import type { World } from './world.ts';
 
-/** The grace as an installation has it that sets nothing. */
+/** The default grace. */
 export const graceMs = loadConfig({}).sessions.batchGraceMs;
 
 /**
  * One batch with the rule of the database's check, on the clock of the world. `onCheck` is called with the number of
- * the check, from 1, after the check has read the sessions: what it changes is seen by the next one.
+ * the check, from 1, after the check has read the sessions: the next one sees its changes.
  */
 export const createBatch = (world: World, onCheck: (check: number) => Promise<void> = async () => undefined) => {
   const run = { batchId: newId('batch'), companyId: newId('company') };

@@ -1,7 +1,7 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { CancelledFailure } from '@temporalio/common';
 
-/** Whether a workflow ended as cancelled. @throws what it failed with otherwise */
+/** Whether a workflow ended as cancelled. @throws its failure otherwise */
 export const endedCancelled = async (result: Promise<unknown>): Promise<boolean> => {
   try {
     await result;

@@ -16,7 +16,7 @@ import { addSearchAttributes } from '../../../platform/temporal/namespace.ts';
 import { searchKeys } from '../../../workflows/search-attributes.ts';
 import { findServerPrograms, findTestServer } from '../../support/stack/programs.ts';
 
-/** A Temporal server that ends with this process, however that ends. */
+/** A Temporal server that ends with this process in any case. */
 export interface TemporalServer {
   readonly address: string;
   readonly client: Client;
@@ -26,18 +26,15 @@ export interface TemporalServer {
 }
 
 export const identity = 'docket';
-/** Long enough for a machine that does much else at the time. */
+/** Long enough for a busy machine. */
 const readyTimeoutMs = 50_000;
 const stopGraceMs = 10_000;
-/** As IndexedValueType of temporal.api.enums.v1 numbers it. */
+/** IndexedValueType of temporal.api.enums.v1. */
 const keywordType = 2;
-/**
- * Where a workflow waits for nothing but a signal, the skipping clock leaps to its end: that has to be days away, not
- * years.
- */
+/** If a workflow waits only for a signal, the skipping clock leaps to its end, which has to be days away, not years. */
 const executionTimeout = '7 days';
 
-/** Keeps a server's log in a folder that goes with it. */
+/** Keeps a server's log in a folder that is removed with it. */
 const startGuarded = async <T>(
   start: (logFile: string, onSpawn: (server: ManagedProcess) => void) => Promise<T>,
 ): Promise<{ started: T; stop(): Promise<void> }> => {
@@ -61,7 +58,7 @@ const startGuarded = async <T>(
   }
 };
 
-/** Lays timeouts over what the dispatcher starts. */
+/** Adds timeouts to the workflows that the dispatcher starts. */
 const withTimeouts = (taskTimeoutMs: number): WorkflowClientInterceptor => {
   const timeouts = { workflowExecutionTimeout: msToTs(executionTimeout), workflowTaskTimeout: msToTs(taskTimeoutMs) };
   return {
@@ -110,9 +107,7 @@ export const startTimeSkippingServer = async (taskTimeoutMs: number): Promise<Te
   };
 };
 
-/**
- * The server of `npm start`, whose histories are those of an installation, and whose waits last as long as they say.
- */
+/** The server of `npm start`, with the histories of an installation and real waits. */
 export const startDevServer = async (): Promise<TemporalServer> => {
   const { temporal: binary } = await findServerPrograms();
   const { started, stop } = await startGuarded(async (logFile, onSpawn) => {

@@ -11,13 +11,13 @@ import { type SessionState, sessionTransitions } from '../../../domain/sessions/
 import { sessionWorkflowId } from '../../../workflows/session/contract.ts';
 import type { World } from './world.ts';
 
-/** What stands in for the engine: it is given the number of the attempt, from 1, and throws where it cannot process. */
+/** The stand-in for the engine: it gets the number of the attempt, from 1, and throws if it cannot process. */
 export type FakeEngine = (attempt: number) => Promise<void>;
 
-/** How long an outage may last until the work ends as failed. */
+/** How long an outage may last before the work ends as failed. */
 export const outageMaxMs = 24 * 3_600_000;
 
-/** What an activity throws if the database, the storage or a service is unavailable. */
+/** The error of an activity if the database, the storage or a service is unavailable. */
 export const outage = (retryAfterMs = 0): ApplicationFailure =>
   ApplicationFailure.create({
     type: unavailableFailureType,
@@ -41,7 +41,7 @@ export interface Publication {
   readonly atMs: number;
 }
 
-/** The time of an upload session as an installation has it that sets nothing. */
+/** The default time of an upload session. */
 export const sessionTtlMs = 30 * 60_000;
 
 export interface SessionOptions {
@@ -53,7 +53,7 @@ export interface SessionOptions {
   readonly companyId?: string;
   /** Whether the engine's result is published together with the processing, and not by its own step. */
   readonly publishesAtOnce?: boolean;
-  /** Where the engine hands the files to a processor that answers later: how long it is awaited. */
+  /** How long a processor that answers later is awaited, if the engine hands the files to one. */
   readonly awaited?: AwaitedAnswer;
 }
 
@@ -146,12 +146,12 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
     /** How often the workflow has learned that its time is not over yet. */
     refusedExpiries: () => refusedExpiries,
     start: () => world.send({ kind: 'session.start', payload: run }),
-    /** Commits the submission; Temporal is not told yet. */
+    /** Commits the submission; Temporal is not notified yet. */
     commitSubmit: () => change('submit'),
     tellSubmitted: () => world.send({ kind: 'session.submit', payload: run }),
     /** How often the workflow has started to wait for the processor's answer. */
     waits: () => waits,
-    /** Commits the processor's answer; Temporal is not told yet. */
+    /** Commits the processor's answer; Temporal is not notified yet. */
     commitAnswer: () => {
       hasResult = true;
     },

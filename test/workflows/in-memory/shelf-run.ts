@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 /**
  * One run of a capture, with the rules of the database's guarded updates but on the clock of the world.
- * @param awaited where its recognizer answers later: how long it is awaited.
+ * @param awaited how long its recognizer is awaited, if it answers later
  */
 export const createShelfRun = (
   world: World,
@@ -67,14 +67,14 @@ export const createShelfRun = (
     status: () => status,
     /** How often the answers have been waited for. */
     waits: () => waits,
-    /** Keeps the last answer of the recognizer; Temporal is not told yet. */
+    /** Keeps the last answer of the recognizer; Temporal is not notified yet. */
     commitAnswers: () => {
       isAnswered = true;
     },
     tellAnswered: () => world.send({ kind: 'recognition.answered', payload: { runId: run.runId } }),
     tellHeartbeat: () => world.send({ kind: 'recognition.heartbeat', payload: { runId: run.runId } }),
     start: () => world.send({ kind: 'shelf_run.start', payload: run }),
-    /** Commits that the capture is cancelled; Temporal is not told yet. */
+    /** Commits that the capture is cancelled; Temporal is not notified yet. */
     commitCancel: () => change('cancel'),
     tellCancelled: () => world.send({ kind: 'shelf_run.cancel', payload: { runId: run.runId } }),
   };

@@ -15,7 +15,7 @@ import { taskQueues } from '../../../workflows/queues.ts';
 import { bundleWorkflows } from '../../support/temporal/workflow-bundle.ts';
 import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
 
-/** What a world's workers run, by queue; a queue that is left out has no worker. */
+/** The activities of a world's workers, by queue; a missing queue has no worker. */
 export interface WorldActivities {
   readonly platform: Partial<WorkerActivities['platform']>;
   readonly processing?: Partial<WorkerActivities['processing']>;
@@ -23,7 +23,7 @@ export interface WorldActivities {
   readonly shelf?: ShelfActivities & RecognitionActivities;
 }
 
-/** A Temporal server of a test file's own, with the workflows of workflows/bundle/all.ts. */
+/** A Temporal server for one test file, with the workflows of workflows/bundle/all.ts. */
 export interface World {
   readonly client: Client;
   readonly workflowBundle: WorkflowBundleWithSourceMap;
@@ -33,12 +33,12 @@ export interface World {
   readonly retryDelaysMs: readonly number[];
   /** Sends an outbox message to Temporal, as the dispatcher does. */
   send(message: TemporalMessage): Promise<void>;
-  /** Starts the workflow of a delivery, for the whole retry schedule unless less is left. */
+  /** Starts the workflow of a delivery, for the whole retry schedule unless less remains. */
   startDelivery(run: DeliveryRun, remaining?: RemainingAttempts): Promise<void>;
   /**
-   * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far:
-   * whatever in a workflow is not deterministic fails at once. Long histories are for `cachedWorkflows`.
-   * @returns what stops the workers as a deployment does
+   * Starts a worker for each queue. Without a cache, the default, each task replays the history so far: nondeterminism
+   * in a workflow fails at once. Use `cachedWorkflows` for long histories.
+   * @returns a function that stops the workers as a deployment does
    */
   startWorkers(
     activities: WorldActivities,
@@ -49,7 +49,7 @@ export interface World {
 
 export interface WorldOptions {
   readonly server: 'time-skipping' | 'dev';
-  /** The pauses of the retry schedule; by default those of an installation that sets nothing. */
+  /** The pauses of the retry schedule; by default those of the settings. */
   readonly retryDelaysMs: readonly number[];
   /**
    * Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has
@@ -61,7 +61,7 @@ export interface WorldOptions {
 const callTimeoutMs = 10_000;
 const silent = { level: 'silent', format: 'json' } as const;
 
-/** Starts a world. One for each test file, since everything on a skipping clock shares it. */
+/** Starts a world. Each test file has one, because everything on a skipping clock shares it. */
 export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<World> => {
   const { server = 'time-skipping', taskTimeoutMs = 10_000 } = options;
   const { retryDelaysMs = loadConfig({}).webhooks.retryDelaysMs } = options;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Submits sessions of one company whose engine notes the company when it processes one. */
+/** Submits sessions of one company with an engine that records the company when it processes one. */
 const submitSessions = async (count: number, processed: string[]) => {
   const companyId = newId('company');
   const engine = async () => {

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../in-memory/world.ts';
 
 let world: World;
 
-// The time-skipping server tries again what a missing heartbeat has ended, whatever the retry policy says.
+// The time-skipping server retries after a missing heartbeat, whatever the retry policy.
 beforeAll(async () => {
   world = await startWorld({ server: 'dev' });
 });

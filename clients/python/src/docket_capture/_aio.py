@@ -1,4 +1,4 @@
-"""What the asynchronous client does with time and parallel work; `_threads.py` has the same for the synchronous one."""
+"""Time and parallel work of the asynchronous client; `_threads.py` has the same for the synchronous one."""
 
 from __future__ import annotations
 

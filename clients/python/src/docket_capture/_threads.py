@@ -1,4 +1,4 @@
-"""What the synchronous client does with time and parallel work; `_aio.py` has the same for the asynchronous one."""
+"""Time and parallel work of the synchronous client; `_aio.py` has the same for the asynchronous one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this client raises."""
+"""The errors of this client."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ProblemError(DocketError):
 
 
 class BadRequestError(ProblemError):
-    """400: the request is malformed, or the session cannot be submitted any more."""
+    """400: the request is malformed, or the session cannot be submitted anymore."""
 
 
 class AuthenticationError(ProblemError):
@@ -57,11 +57,11 @@ class PermissionDeniedError(ProblemError):
 
 
 class NotFoundError(ProblemError):
-    """404: what the request names does not exist, or belongs to another company."""
+    """404: the resource does not exist, or belongs to another company."""
 
 
 class ConflictError(ProblemError):
-    """409: the state of what the request names does not allow it."""
+    """409: the state of the resource does not allow the request."""
 
 
 class GoneError(ProblemError):
@@ -73,7 +73,7 @@ class ValidationError(ProblemError):
 
 
 class RateLimitError(ProblemError):
-    """429: the key has reached its rate limit. `retry_after` says when to go on."""
+    """429: the key has reached its rate limit. Continue after `retry_after`."""
 
 
 class ServerError(ProblemError):
@@ -100,7 +100,7 @@ def problem_error(problem: Problem, retry_after: float | None = None) -> Problem
 
 
 class DocketWarning(UserWarning):
-    """What your program should look at although the call succeeded."""
+    """A warning about a call that succeeded."""
 
 
 class ConnectionFailed(DocketError):
@@ -117,11 +117,11 @@ class UploadError(DocketError):
 
 
 class WaitTimeout(DocketError, TimeoutError):
-    """What was awaited did not happen in time. It continues: wait again, or receive the webhook."""
+    """The awaited end did not come in time. The work continues: wait again, or receive the webhook."""
 
 
 class WebhookVerificationError(DocketError):
-    """A webhook that cannot be trusted. Answer 400, and do not act on it."""
+    """A webhook that cannot be trusted. Answer 401, and do not act on it."""
 
     def __init__(self, fault: WebhookFault, message: str) -> None:
         super().__init__(message)

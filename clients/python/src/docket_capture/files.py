@@ -36,7 +36,7 @@ _chunk_size = 256 * 1024
 
 @dataclass(frozen=True)
 class File:
-    """Bytes to upload: as they are, an open file, or a stream of them. Give the content type, or a name to guess it from.
+    """Bytes to upload: the bytes themselves, an open file, or a stream. Give the content type, or a name to guess it from.
 
     AsyncDocket takes an asynchronous stream, too. A stream is read into a temporary file first, because an upload names
     its length and may be repeated; so it may have any size.
@@ -86,7 +86,7 @@ class PreparedFile:
 
 
 class Progress:
-    """Adds up what has been sent of each file, and reports it."""
+    """Adds up the sent bytes of each file, and reports them."""
 
     def __init__(self, files: Sequence[PreparedFile], on_progress: OnProgress | None) -> None:
         self._sent = [0] * len(files)
@@ -110,12 +110,12 @@ def _read_chunks(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def temporary_file() -> BinaryIO:
-    """A file without a name, which goes when it is closed or forgotten."""
+    """A file without a name, which is removed when it is closed or garbage-collected."""
     return cast(BinaryIO, tempfile.TemporaryFile())
 
 
 def _open_file_of(data: object) -> tuple[BinaryIO, int]:
-    """An open file in which one can go back, and where the content begins in it."""
+    """A seekable open file, and the start of the content in it."""
     if isinstance(data, (bytes, bytearray, memoryview)):
         return io.BytesIO(data), 0
     if isinstance(data, io.TextIOBase):

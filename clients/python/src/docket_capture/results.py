@@ -1,4 +1,4 @@
-"""What the calls return that do several requests."""
+"""The results of calls that make several requests."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 from .errors import WebhookSetupError, WebhookVerificationError
 
 _secret_prefix = "whsec_"
-# What Standard Webhooks allows for a secret.
+# The lengths that Standard Webhooks allows for a secret.
 _secret_bytes_min = 24
 _secret_bytes_max = 64
 _api_key = re.compile(r"aok_(?:test_)?[0-9a-f]{64}")
@@ -27,7 +27,7 @@ class VerifiedWebhook:
     """A webhook that can be trusted."""
 
     id: str
-    """The id of the event, the same on every attempt: keep it to recognize an event that comes twice."""
+    """The id of the event, the same on every attempt: keep it to recognize an event that arrives twice."""
     type: str
     """The type of the event, such as `session.completed`. Ignore types that you do not know."""
     sent_at: int

@@ -54,7 +54,7 @@ const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
 };
 
 /**
- * What a page shows that is not text, such as rules, pictures and codes: 1 for each such pixel of its small picture.
+ * The parts of a page that are not text, such as rules, pictures and codes: 1 for each such pixel of its small picture.
  */
 export const drawnPixels = (text: PdfPageText, picture: Raster): Uint8Array =>
   inkOf(text, picture, codeLuminance).isDrawn;

@@ -29,11 +29,11 @@ beforeAll(async () => {
   admin = await there(await createPerson('org_admin', organizationId));
 });
 
-/** A person who has signed in to the API that sends mails. */
+/** A person who has signed in to the API that sends emails. */
 const there = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> =>
   panelClient((await signIn(person)).cookie, api.baseUrl);
 
-/** Sends what waits, as a worker does. @returns the subjects of the mails that a person has got so far */
+/** Sends waiting emails, as a worker does. @returns the subjects of the emails that a person has received so far */
 const subjectsTo = async (email: string): Promise<string[]> => {
   const mailer = createMailer({ url: server.url, from });
   await sendDueMails({ prisma, mailer, baseUrl: api.baseUrl, log });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const send = (path: string, body: object) => panelClient('', api.baseUrl).send('POST', `/admin/auth/${path}`, body);
 const request = (email: string) => send('password-link/request', { email });
 
-/** Sends what waits, as a worker does. */
+/** Sends waiting emails, as a worker does. */
 const sendMails = async (): Promise<void> => {
   const mailer = createMailer({ url: server.url, from: 'Docket <docket@example.com>' });
   await sendDueMails({ prisma, mailer, baseUrl: api.baseUrl, log });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   // A passkey belongs to a name, which 127.0.0.1 is not.
   baseUrl = `http://localhost:${port}`;
-  // Nothing sends mails there, so that they can be counted.
+  // Nothing sends emails there, so that they can be counted.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'docket@example.com' };
   await startSecondApi({ PORT: String(port), BASE_URL: baseUrl, ...mail });
   ({ organizationId } = await createOrganizationWithCompany());

@@ -13,7 +13,7 @@ const schema = [
 const row = (texts: readonly (readonly [text: string, x: number])[], y: number) =>
   texts.map(([text, x]) => toSegment([{ text, confidence: 0.95, box: { x, y, width: 16 * text.length, height: 30 } }]));
 
-/** Letters one box apart, with a gap behind each group of four if the form has groups. */
+/** Letters one box apart, with a gap after each group of four if the form has groups. */
 const boxes = (letters: readonly string[], groupGap = 0): (readonly [string, number])[] =>
   letters.map((letter, index) => [letter, 60 + 34 * index + groupGap * Math.floor(index / 4)]);
 

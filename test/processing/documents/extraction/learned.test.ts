@@ -13,7 +13,7 @@ import { planInvoice } from '../../../../samples/make-invoices/content/plan.ts';
 import { stripLayout } from '../../../../samples/make-invoices/layouts/strip.ts';
 import { type Placed, placedPage } from '../page-text.ts';
 
-/** Fields by which an office calls things, which no rule knows. */
+/** Fields with an office's own names, which no rule knows. */
 const schema = (
   [
     ['supplier', 'Supplier', 'string'],
@@ -70,7 +70,7 @@ describe('Corrections of generated invoices of one layout', () => {
       );
       wrong.push(Object.keys(corrected).length);
       if (index === 5) expect(Math.min(...Object.values(fieldConfidences))).toBeGreaterThanOrEqual(0.6);
-      // What was learned and is left alone is confirmed.
+      // Learned values that stay unchanged are confirmed.
       const confirmed = Object.entries(evidence).flatMap(([name, { learnedFrom }]) => (learnedFrom ? [name] : []));
       const known = Object.fromEntries(confirmed.map((name) => [name, right[name]]));
       const taught = teach(pages, schema, undefined, { ...known, ...corrected });

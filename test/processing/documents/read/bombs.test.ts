@@ -29,7 +29,7 @@ const png = (sidePx: number, further: readonly Buffer[], rows: Buffer): Buffer =
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
 };
 
-/** A PNG of 50,000 x 50,000 pixels: what it has of them is a megabyte of zeros. */
+/** A PNG of 50,000 x 50,000 pixels whose data is a megabyte of zeros. */
 const hugePicture = (): Buffer => png(50_000, [], Buffer.alloc(1_000_000));
 
 /** A small picture whose text and color profile are 256 MB when they are inflated. */
@@ -80,7 +80,7 @@ const nestedStreams = (): Buffer =>
     stream('/Filter[/FlateDecode/FlateDecode/FlateDecode]', deflateSync(deflateSync(repeated(512)))),
   ]);
 
-/** A page that shows a picture which claims to have more pixels than any memory has room for. */
+/** A page with a picture that claims to have more pixels than fit into any memory. */
 const pictureInPdf = (): Buffer =>
   pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',

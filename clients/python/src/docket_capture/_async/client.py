@@ -80,7 +80,7 @@ class AsyncDocket:
     ) -> AsyncDocket:
         """A client with other options and the same connections: for one call, or for another API key.
 
-        What is left out stays. Close this client, not that one.
+        Missing options stay. Close this client, not that one.
         """
         return AsyncDocket(
             api_key or self._key,

@@ -51,7 +51,7 @@ class AsyncWorkflows:
         return cast(WorkflowSummary, await self._api.call("GET", path_of("workflows", slug)))
 
     async def version(self, slug: str, version: int) -> WorkflowVersionContract:
-        """A version, which never changes: which files it accepts and which fields it extracts."""
+        """A version, which never changes: the files that it accepts and the fields that it extracts."""
         path = path_of("workflows", slug, "versions", version)
         return cast(WorkflowVersionContract, await self._api.call("GET", path))
 
@@ -133,7 +133,7 @@ class AsyncJobs:
 
 
 class AsyncSubmissions:
-    """Results, and what a reviewer does with them.
+    """Results and reviewers' decisions about them.
 
     The service carries out a decision once for its `idempotency_key`. Give your own if you may repeat the call after a
     crash; the default is a new one for each call.

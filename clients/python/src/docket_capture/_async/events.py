@@ -22,7 +22,7 @@ class AsyncEvents:
         return cast(Event, await self._api.call("GET", path_of("events", event_id)))
 
     async def list(self, *, types: Sequence[EventType] | None = None, limit: int | None = None) -> AsyncIterator[Event]:
-        """The events that exist, oldest first. `limit` is the size of a page."""
+        """The existing events, oldest first. `limit` is the size of a page."""
         async for item in self._api.items(path_of("events"), {"types": _joined(types), "limit": limit}):
             yield item
 

@@ -79,7 +79,7 @@ class AsyncWebhookEndpoints:
         headers: Mapping[str, str] | None = None,
         retry_delays_seconds: Sequence[int] | None = None,
     ) -> WebhookEndpoint:
-        """Changes what is given; the rest stays. `headers` replaces all of them."""
+        """Changes the given values; the rest stays. `headers` replaces all of them."""
         body = _body(url, description, event_types, disabled, headers, retry_delays_seconds)
         path = path_of("webhook-endpoints", endpoint_id)
         return cast(WebhookEndpoint, await self._api.call("PATCH", path, json=body, repeatable=True))
@@ -91,7 +91,7 @@ class AsyncWebhookEndpoints:
     async def roll_secret(self, endpoint_id: str, *, overlap_seconds: int | None = None) -> RolledWebhookSecret:
         """Creates another secret, which is in this response only.
 
-        The one before it signs as well for `overlap_seconds`: 24 hours by default, 0 if it has leaked.
+        The previous one also signs for `overlap_seconds`: 24 hours by default, 0 if it has leaked.
         """
         path = path_of("webhook-endpoints", endpoint_id, "roll-secret")
         body = given({"overlapSeconds": overlap_seconds})
@@ -103,7 +103,7 @@ class AsyncWebhookEndpoints:
         return cast(WebhookEndpointTestResult, await self._api.call("POST", path))
 
     async def recover(self, endpoint_id: str, *, since: str, until: str | None = None) -> RecoveredWebhookEndpoint:
-        """Sends what the endpoint has not got since a time (ISO 8601). Repeat it until `hasMore` is False."""
+        """Sends the events since a time (ISO 8601) that the endpoint has not received. Repeat it until `hasMore` is False."""
         path = path_of("webhook-endpoints", endpoint_id, "recover")
         body = given({"since": since, "until": until})
         return cast(RecoveredWebhookEndpoint, await self._api.call("POST", path, json=body, repeatable=True))

@@ -81,7 +81,7 @@ class Docket:
     ) -> Docket:
         """A client with other options and the same connections: for one call, or for another API key.
 
-        What is left out stays. Close this client, not that one.
+        Missing options stay. Close this client, not that one.
         """
         return Docket(
             api_key or self._key,

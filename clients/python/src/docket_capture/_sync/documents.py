@@ -52,7 +52,7 @@ class Workflows:
         return cast(WorkflowSummary, self._api.call("GET", path_of("workflows", slug)))
 
     def version(self, slug: str, version: int) -> WorkflowVersionContract:
-        """A version, which never changes: which files it accepts and which fields it extracts."""
+        """A version, which never changes: the files that it accepts and the fields that it extracts."""
         path = path_of("workflows", slug, "versions", version)
         return cast(WorkflowVersionContract, self._api.call("GET", path))
 
@@ -134,7 +134,7 @@ class Jobs:
 
 
 class Submissions:
-    """Results, and what a reviewer does with them.
+    """Results and reviewers' decisions about them.
 
     The service carries out a decision once for its `idempotency_key`. Give your own if you may repeat the call after a
     crash; the default is a new one for each call.

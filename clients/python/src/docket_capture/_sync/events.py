@@ -23,7 +23,7 @@ class Events:
         return cast(Event, self._api.call("GET", path_of("events", event_id)))
 
     def list(self, *, types: Sequence[EventType] | None = None, limit: int | None = None) -> Iterator[Event]:
-        """The events that exist, oldest first. `limit` is the size of a page."""
+        """The existing events, oldest first. `limit` is the size of a page."""
         for item in self._api.items(path_of("events"), {"types": _joined(types), "limit": limit}):
             yield item
 

@@ -16,7 +16,7 @@ export const KeyExpiry = z.iso
     override: { type: ['string', 'null'], format: 'date-time' },
   });
 
-/** What a new key may do; everything if omitted. */
+/** The scopes of a new key; all if omitted. */
 export const KeyScopes = z
   .array(z.enum(keyScopeNames))
   .min(1, 'choose at least one scope')

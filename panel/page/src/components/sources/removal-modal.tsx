@@ -19,7 +19,7 @@ export const RemovalModal = ({
   /** Removes it, and reads the list again. */
   remove: () => Promise<unknown>;
   onClose: () => void;
-  /** What stays. */
+  /** The text about what stays. */
   children: ReactNode;
 }) => {
   const remove = useMutation({

@@ -5,7 +5,7 @@ import { documentsIn } from '../../../../../processing/documents/extraction/docu
 import type { PageText } from '../../../../../processing/documents/read/files/page.ts';
 import { type Placed, placedPage } from '../../page-text.ts';
 
-/** What an invoice's first page shows; each text is a line. */
+/** The lines of an invoice's first page. */
 interface Shown {
   readonly issuer?: string;
   readonly phone?: string;
