@@ -37,8 +37,20 @@ const credentialsOf = async (
   return { accessToken };
 };
 
-/** Connects to a mailbox and signs in. @throws ImapError with a message for people */
-export const connectMailbox = async (deps: ConnectDeps, mailbox: MailboxRecord): Promise<ImapConnection> => {
+/**
+ * Returns what opens connections to a mailbox. They share one access token, because a provider may refuse a refresh
+ * token after its first use.
+ * @throws ImapError with a message for people
+ */
+export const mailboxConnector = async (
+  deps: ConnectDeps,
+  mailbox: MailboxRecord,
+): Promise<() => Promise<ImapConnection>> => {
   const { trustedHosts, mailBytesMax } = deps;
-  return openImap(mailbox, await credentialsOf(deps, mailbox), { trustedHosts, mailBytesMax });
+  const credentials = await credentialsOf(deps, mailbox);
+  return () => openImap(mailbox, credentials, { trustedHosts, mailBytesMax });
 };
+
+/** Connects to a mailbox and signs in. @throws ImapError with a message for people */
+export const connectMailbox = async (deps: ConnectDeps, mailbox: MailboxRecord): Promise<ImapConnection> =>
+  (await mailboxConnector(deps, mailbox))();

@@ -14,10 +14,12 @@ import {
   noteMarked,
 } from '../../prisma/mailboxes/mails.ts';
 import { deleteMailbox } from '../../prisma/mailboxes/removal.ts';
+import { forgetWaits, listWaits, noteWait, type StoredMailWait } from '../../prisma/mailboxes/waits.ts';
 import { type PeriodicJobBody, runPeriodicJob } from '../periodic-jobs/run.ts';
 import { SourceMustWait } from '../sources/session.ts';
 import { type ConnectDeps, connectMailbox } from './connect.ts';
 import { type MailOutcome, type TakeMailDeps, takeMail } from './take-mail.ts';
+import { findWaitReason, unexpectedMessage } from './waits.ts';
 
 export interface MailboxLookDeps extends TakeMailDeps, ConnectDeps {
   /** The pause between two looks, in milliseconds. */
@@ -77,8 +79,25 @@ interface Taken {
 }
 
 /**
+ * Finds out what emails that were read still wait for, without reading them again. What one waits for is asked once for
+ * all that need the same.
+ */
+const createWaitReasons = (deps: MailboxLookDeps, mailbox: MailboxRecord) => {
+  const reasons = new Map<string, string>();
+  return async (wait: StoredMailWait): Promise<string | null> => {
+    const { rules, rule, uploadBytes } = wait;
+    const need = rule && JSON.stringify([rules, rule, uploadBytes]);
+    const known = need === null ? undefined : reasons.get(need);
+    if (known !== undefined) return known;
+    const reason = await findWaitReason(deps, mailbox, wait);
+    if (need !== null && reason !== null) reasons.set(need, reason);
+    return reason;
+  };
+};
+
+/**
  * Takes the emails of a folder that are not decided, and marks those that are. An email that must wait does not stop
- * the others.
+ * the others, and is downloaded again only when what it waits for is over.
  */
 const takeFolder = async (
   deps: MailboxLookDeps,
@@ -98,6 +117,13 @@ const takeFolder = async (
     where,
     [...decided.keys()].filter((uid) => !present.has(uid)),
   );
+  const waits = await listWaits(prisma, where);
+  await forgetWaits(
+    prisma,
+    where,
+    [...waits.keys()].filter((uid) => !present.has(uid) || decided.has(uid)),
+  );
+  const waitReason = createWaitReasons(deps, mailbox);
   let count = 0;
   let error: string | null = null;
   for (const uid of uids) {
@@ -109,6 +135,12 @@ const takeFolder = async (
       continue;
     }
     if (count >= limit) break;
+    const wait = waits.get(uid);
+    const waitsFor = wait ? await waitReason(wait) : null;
+    if (waitsFor !== null) {
+      error = waitsFor;
+      continue;
+    }
     const startedAtMs = performance.now();
     try {
       const outcome = await takeMail(deps, connection, mailbox, place);
@@ -126,10 +158,11 @@ const takeFolder = async (
       });
     } catch (reason) {
       if (reason instanceof ImapError || reason instanceof StorageUnavailable || signal.aborted) throw reason;
-      error =
-        reason instanceof SourceMustWait
-          ? reason.message
-          : 'An email could not be taken. The log of the worker has the reason.';
+      if (reason instanceof SourceMustWait) error = reason.message;
+      else {
+        error = unexpectedMessage;
+        await noteWait(prisma, place, { rules: mailbox.rules, rule: null, uploadBytes: null });
+      }
       log.warn({ err: reason, mailboxId: mailbox.id, uid }, 'a mailbox cannot take an email; trying again later');
     }
   }

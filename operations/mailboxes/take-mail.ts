@@ -22,8 +22,7 @@ import {
   noteDocuments,
   noteDocumentsSession,
 } from '../../prisma/mailboxes/mails.ts';
-import { findCompany } from '../../prisma/tenants/companies.ts';
-import { findAssignedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
+import { noteWait } from '../../prisma/mailboxes/waits.ts';
 import type { MailOpener } from '../../processing/mails/mail-opener.ts';
 import {
   openTakenSession,
@@ -34,6 +33,7 @@ import {
   type TakenSessionDeps,
   wasSubmitted,
 } from '../sources/session.ts';
+import { type Target, targetOf } from './target.ts';
 
 export interface TakeMailDeps extends TakenSessionDeps {
   readonly opener: MailOpener;
@@ -55,33 +55,6 @@ export interface MailOutcome {
 
 const metadataNameMax = 500;
 const messageIdMax = 250;
-
-/** The target of an email's documents. */
-interface Target {
-  readonly companyId: string;
-  readonly version: WorkflowVersionRecord;
-  readonly rule: MailboxRule;
-}
-
-/** The company and the version of a rule. @throws SourceMustWait if they cannot take anything now */
-const targetOf = async ({ prisma }: TakeMailDeps, mailbox: MailboxRecord, rule: MailboxRule): Promise<Target> => {
-  const companyId = rule.companyId ?? mailbox.companyId;
-  const company = await findCompany(prisma, companyId);
-  const version = company && (await findAssignedVersion(prisma, companyId, rule.workflow));
-  if (!company?.modules.includes('submissions')) {
-    throw new SourceMustWait(`The company ${companyId} does not have the module "submissions".`);
-  }
-  if (!version) {
-    throw new SourceMustWait(`The workflow "${rule.workflow}" is not assigned to the company ${companyId}.`);
-  }
-  const { minFiles } = version.upload;
-  if (rule.sessions === 'attachment' && minFiles > 1) {
-    throw new SourceMustWait(
-      `The workflow "${rule.workflow}" asks for ${minFiles} files; let all attachments of an email become one session.`,
-    );
-  }
-  return { companyId, version, rule };
-};
 
 /** A file of a session: a document, or the email itself. */
 interface MailFile {
@@ -169,22 +142,35 @@ const sortOut = ({ documents, problems }: OpenedMail, upload: UploadWindow) => {
 
 const reasonLengthMax = 2_000;
 
-/** Makes submissions from the documents of an opened email. */
-const takeOpened = async (
+/** Records what an email waits for if `take` finds that it must, so that it is not downloaded until that is over. */
+const notingWait = async <T>(
+  { prisma }: TakeMailDeps,
+  { rules }: MailboxRecord,
+  place: MailPlace,
+  rule: MailboxRule,
+  take: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof SourceMustWait) await noteWait(prisma, place, { rules, rule, uploadBytes: error.uploadBytes });
+    throw error;
+  }
+};
+
+const refuse = (code: MailRefusal['code'], reason: string, submitted = 0) => ({
+  refusal: { code, reason: reason.toWellFormed().slice(0, reasonLengthMax) },
+  submitted,
+});
+
+/** Makes submissions from the documents of an opened email that a rule takes. */
+const takeByRule = async (
   deps: TakeMailDeps,
   mailbox: MailboxRecord,
-  place: MailPlace,
+  rule: MailboxRule,
   mail: OpenedMail,
   source: { readonly bytes: Buffer; readonly path: string },
 ): Promise<Omit<MailOutcome, 'replyTo'>> => {
-  const rule = ruleFor(mailbox.rules, place.folder, mail);
-  const refuse = (code: MailRefusal['code'], reason: string, submitted = 0) => ({
-    refusal: { code, reason: reason.toWellFormed().slice(0, reasonLengthMax) },
-    submitted,
-  });
-  if (!rule) {
-    return refuse('no_rule', 'No rule of the mailbox takes an email with these recipients, sender and subject.');
-  }
   const target = await targetOf(deps, mailbox, rule);
   const { upload } = target.version;
   const { accepted, reasons } = sortOut(mail, upload);
@@ -214,6 +200,20 @@ const takeOpened = async (
     else if (isNew) submitted += 1;
   }
   return reasons.length > 0 ? refuse('not_accepted', reasons.join('\n'), submitted) : { refusal: null, submitted };
+};
+
+/** Makes submissions from the documents of an opened email. */
+const takeOpened = async (
+  deps: TakeMailDeps,
+  mailbox: MailboxRecord,
+  place: MailPlace,
+  mail: OpenedMail,
+  source: { readonly bytes: Buffer; readonly path: string },
+): Promise<Omit<MailOutcome, 'replyTo'>> => {
+  const rule = ruleFor(mailbox.rules, place.folder, mail);
+  return rule
+    ? notingWait(deps, mailbox, place, rule, () => takeByRule(deps, mailbox, rule, mail, source))
+    : refuse('no_rule', 'No rule of the mailbox takes an email with these recipients, sender and subject.');
 };
 
 /** Makes submissions from the attachments of an email. @returns null if it is gone */

@@ -24,7 +24,16 @@ export interface TakenSessionDeps {
 /** The reason why a source takes nothing more for a while. Its message is for people. */
 export class SourceMustWait extends Error {
   override name = 'SourceMustWait';
+  /** What the session needs of the quota of pending uploads; null if it waits for something else. */
+  readonly uploadBytes: number | null;
+  constructor(message: string, uploadBytes: number | null = null) {
+    super(message);
+    this.uploadBytes = uploadBytes;
+  }
 }
+
+/** Explains that the quota of pending uploads has no room. */
+export const quotaMessage = 'The company has as many pending uploads as it may have. The next look continues.';
 
 /** Sessions that may have expired for the same files before they wait for the next look. */
 const attemptsMax = 5;
@@ -71,11 +80,9 @@ export const openTakenSession = async (
       return session;
     }
     if (creation.kind !== 'existing') {
-      throw new SourceMustWait(
-        creation.kind === 'contended'
-          ? 'The database was busy. The next look continues.'
-          : 'The company has as many pending uploads as it may have. The next look continues.',
-      );
+      throw creation.kind === 'contended'
+        ? new SourceMustWait('The database was busy. The next look continues.')
+        : new SourceMustWait(quotaMessage, session.uploadBytes);
     }
     const { id: sessionId, submission, state } = creation.session;
     // An expired session was never submitted.

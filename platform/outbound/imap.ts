@@ -162,6 +162,22 @@ export const openImap = async (account: MailboxAccount, credentials: ImapCredent
           throw new ImapError(`The folder "${folder}" cannot be opened. Check its name.`, false, { cause: error });
         }
       }),
+    /**
+     * What changes when an email arrives in a folder that is not open: its UIDVALIDITY and the next UID. Null if the
+     * folder cannot be read.
+     */
+    readArrivalMark: (folder: string): Promise<string | null> =>
+      command(async () => {
+        try {
+          const status = await client.status(folder, { uidValidity: true, uidNext: true });
+          return status ? `${status.uidValidity}:${status.uidNext}` : null;
+        } catch (error) {
+          if (!client.usable) throw error;
+          return null;
+        }
+      }),
+    /** Whether the server has IDLE. */
+    hasIdle: client.capabilities.has('IDLE'),
     /** The UIDs of the open folder, in the order in which the emails arrived. */
     listUids: (): Promise<number[]> =>
       command(async () => {
@@ -203,7 +219,9 @@ export const openImap = async (account: MailboxAccount, credentials: ImapCredent
       signal.throwIfAborted();
       const ended = Promise.withResolvers<void>();
       client.on('exists', onMail);
-      client.once('close', () => ended.reject(new ImapError('The mail server ended the connection.')));
+      const end = (): void => ended.reject(new ImapError('The mail server ended the connection.'));
+      client.once('close', end);
+      if (!client.usable) end();
       signal.addEventListener('abort', () => ended.resolve(), { once: true });
       const idle = async (): Promise<void> => {
         // IDLE ends when the client asks a silent server whether it is still there.

@@ -111,6 +111,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   source_objects: 'buckets and mailboxes are set up again, by push',
   mailboxes: 'buckets and mailboxes are set up again, by push',
   mailbox_mails: 'buckets and mailboxes are set up again, by push',
+  mailbox_waits: 'buckets and mailboxes are set up again, by push',
   mailbox_documents: 'buckets and mailboxes are set up again, by push',
   export_schedules: 'buckets and mailboxes are set up again, by push',
   webhook_portal_links: 'links name the address of their installation',

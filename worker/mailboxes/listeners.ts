@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { foldersOf } from '../../domain/mailboxes/rules.ts';
 import type { PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
-import { type ConnectDeps, connectMailbox } from '../../operations/mailboxes/connect.ts';
+import { type ConnectDeps, mailboxConnector } from '../../operations/mailboxes/connect.ts';
 import type { Logger } from '../../platform/log.ts';
+import { type ImapConnection, ImapError } from '../../platform/outbound/imap.ts';
 import { claimUnheardMailboxes, endListening, extendListening, findMailbox } from '../../prisma/mailboxes/mailboxes.ts';
 
 export interface ListenersOptions {
@@ -18,11 +20,78 @@ const leaseMs = 20_000;
 /** The pause before the next try to listen to a mailbox after a failure. */
 const failedPauseMs = 60_000;
 const listenersMax = 200;
+/** Folders of a mailbox with their own connection; servers allow 10 to 20 for one user, and looks need one. */
+const idleFoldersMax = 4;
+/** The pause between two questions about the folders without their own connection. */
+const pollEveryMs = 10_000;
+
+/** Opens a connection that waits in a folder. @returns null if the server refuses it, or has no IDLE */
+const openIdle = async (connect: () => Promise<ImapConnection>, folder: string): Promise<ImapConnection | null> => {
+  let connection: ImapConnection | null = null;
+  try {
+    connection = await connect();
+    if (connection.hasIdle) {
+      await connection.openFolder(folder);
+      return connection;
+    }
+  } catch (error) {
+    // Servers refuse the sign-in if a user has too many connections.
+    if (!(error instanceof ImapError)) throw error;
+  }
+  connection?.close();
+  return null;
+};
+
+/** Asks again and again whether emails have arrived in folders, until the signal aborts. @throws ImapError */
+const poll = async (
+  connection: ImapConnection,
+  folders: readonly string[],
+  onMail: () => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const marks = new Map<string, string | null>();
+  while (!signal.aborted) {
+    for (const folder of folders) {
+      const mark = await connection.readArrivalMark(folder);
+      const known = marks.get(folder);
+      if (known !== undefined && known !== mark) onMail();
+      marks.set(folder, mark);
+    }
+    await delay(pollEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+};
 
 /**
- * Listens for new emails with IDLE, in the first folder that each mailbox reads, and wakes the mailbox's workflow. One
- * worker listens to a mailbox at a time; another one takes over when it ends. Nothing depends on it: the workflow reads
- * every mailbox regularly anyway.
+ * Opens what several folders need: a connection that polls, and connections that wait in the first ones. A server that
+ * allows fewer keeps room for a look.
+ */
+const openForSeveral = async (
+  connect: () => Promise<ImapConnection>,
+  folders: readonly string[],
+  opened: ImapConnection[],
+): Promise<{ idle: ImapConnection[]; poller: ImapConnection; polled: string[] }> => {
+  const room = await connect();
+  opened.push(room);
+  const poller = await connect();
+  opened.push(poller);
+  const idle: ImapConnection[] = [];
+  const polled = folders.slice(idleFoldersMax);
+  for (const folder of folders.slice(0, idleFoldersMax)) {
+    const connection = await openIdle(connect, folder);
+    if (connection) {
+      idle.push(connection);
+      opened.push(connection);
+    } else polled.push(folder);
+  }
+  room.close();
+  return { idle, poller, polled };
+};
+
+/**
+ * Listens for new emails in the folders that each mailbox reads, and wakes the mailbox's workflow: with IDLE in the
+ * first four, with STATUS every 10 s in the others and those that cannot have IDLE. One worker listens to a mailbox at
+ * a time; another one takes over when it ends. Nothing depends on it: the workflow reads every mailbox regularly
+ * anyway.
  * @returns a function that ends it
  */
 export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): (() => Promise<void>) => {
@@ -31,8 +100,7 @@ export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): ((
 
   const listen = async (job: PeriodicJobRef): Promise<void> => {
     const mailbox = await findMailbox(deps.prisma, job.id);
-    const [folder] = mailbox ? foldersOf(mailbox.rules) : [];
-    if (!mailbox || folder === undefined) return;
+    if (!mailbox) return;
     const lost = new AbortController();
     const signal = AbortSignal.any([stop.signal, lost.signal]);
     const timer = setInterval(() => {
@@ -44,15 +112,30 @@ export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): ((
     const wakeNow = (): void => {
       wake(job).catch((error: unknown) => log.warn({ err: error, mailboxId: job.id }, 'cannot wake a mailbox'));
     };
+    const opened: ImapConnection[] = [];
     try {
-      const connection = await connectMailbox(deps, mailbox);
+      const connect = await mailboxConnector(deps, mailbox);
+      const folders = foldersOf(mailbox.rules);
+      const [first] = folders;
+      if (first === undefined) return;
+      const waiting: Promise<void>[] = [];
       try {
-        await connection.openFolder(folder);
+        if (folders.length === 1) {
+          const connection = await connect();
+          opened.push(connection);
+          await connection.openFolder(first);
+          waiting.push(connection.listen(wakeNow, signal));
+        } else {
+          const { idle, poller, polled } = await openForSeveral(connect, folders, opened);
+          waiting.push(...idle.map((connection) => connection.listen(wakeNow, signal)));
+          if (polled.length > 0) waiting.push(poll(poller, polled, wakeNow, signal));
+          else poller.close();
+        }
         // Emails may have arrived since the last look.
         wakeNow();
-        await connection.listen(wakeNow, signal);
+        await Promise.all(waiting);
       } finally {
-        connection.close();
+        for (const connection of opened) connection.close();
       }
       if (!lost.signal.aborted) await endListening(deps.prisma, job.id, 0);
     } catch (error) {

@@ -9,6 +9,7 @@ import { releaseToRelay } from '../../../prisma/outbox.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { composeMail } from '../../support/mails/compose.ts';
 import { dovecotPassword, hasDovecot, startDovecot } from '../../support/servers/dovecot.ts';
+import { startImapProxy } from '../../support/servers/imap-proxy.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../../support/stack/own-stack.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -16,7 +17,11 @@ import { createTenant } from '../../support/tenant.ts';
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 /** Creates a company with a mailbox, whose workflow starts. */
-const createRunningMailbox = async ({ prisma, settings, baseUrl }: OwnStack, port: number) => {
+const createRunningMailbox = async (
+  { prisma, settings, baseUrl }: OwnStack,
+  port: number,
+  folders: readonly string[] = ['INBOX'],
+) => {
   const tenant = await createTenant({
     workflow: { processing: { review: 'always', fraud: { enabled: false } } },
     baseUrl,
@@ -38,7 +43,7 @@ const createRunningMailbox = async ({ prisma, settings, baseUrl }: OwnStack, por
       port,
       security: 'none',
       username,
-      rules: MailboxRules.parse([{ workflow: tenant.workflow.slug }]),
+      rules: MailboxRules.parse(folders.map((folder) => ({ folder, workflow: tenant.workflow.slug }))),
       doneFolder: 'Done',
       answers: false,
       secret: { kind: 'password', password: dovecotPassword },
@@ -56,7 +61,50 @@ const countSubmitted = (prisma: PrismaClient, companyId: string): Promise<number
 const invoiceMail = async (subject: string): Promise<Buffer> =>
   composeMail({ subject, attachments: [{ filename: `${subject}.pdf`, content: Buffer.from(await invoicePdf()) }] });
 
+/** Whether a worker listens to a mailbox that was looked at. */
+const isHeard = async (prisma: PrismaClient, id: string): Promise<boolean> => {
+  const row = await prisma.mailbox.findUniqueOrThrow({ where: { id } });
+  return row.lastLookedAt !== null && row.listenedUntil !== null && row.listenedUntil > new Date();
+};
+
 describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
+  it('New emails are noticed in every folder, also if the server allows few connections or a folder is missing', async () => {
+    const dovecot = await startDovecot(await findFreePort());
+    const generous = await startImapProxy(dovecot.port);
+    const meager = await startImapProxy(dovecot.port, 3);
+    const trusted = [generous, meager].map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const stack = await startOwnStack({ MAILBOX_TRUSTED_HOSTS: trusted, MAILBOX_INTERVAL: '1h' });
+    const { prisma } = stack;
+    const folders = ['Nowhere', 'INBOX', 'One', 'Two', 'Three', 'Four'];
+    for (const { port, idle } of [
+      { port: generous.port, idle: 3 },
+      { port: meager.port, idle: 1 },
+    ]) {
+      const proxy = port === generous.port ? generous : meager;
+      const mailbox = await createRunningMailbox(stack, port, folders);
+      await dovecot.as(mailbox.username, async (client) => {
+        for (const folder of folders.slice(2)) await client.mailboxCreate(folder);
+      });
+      let idles = 0;
+      let polls = 0;
+      await eventually('a worker listens and polls', async () => {
+        const { commands } = proxy.takeSeen(/ (IDLE|STATUS)/);
+        idles += commands.filter((line) => line.endsWith('IDLE')).length;
+        polls += commands.length;
+        return (await isHeard(prisma, mailbox.id)) && idles >= idle && polls > idles;
+      });
+      expect(idles).toBe(idle);
+      for (const [index, folder] of folders.slice(1).entries()) {
+        await dovecot.deliver(mailbox.username, await invoiceMail(folder), folder);
+        await eventually(
+          `the email in ${folder} is noticed`,
+          async () => (await countSubmitted(prisma, mailbox.companyId)) === index + 1,
+          30_000,
+        );
+      }
+    }
+  });
+
   it('New emails are noticed at once, and each becomes one submission while workers are killed', async () => {
     const port = await findFreePort();
     const dovecot = await startDovecot(port);
@@ -64,11 +112,7 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
     const { prisma } = stack;
     const mailbox = await createRunningMailbox(stack, port);
     const submitted = () => countSubmitted(prisma, mailbox.companyId);
-    const isHeard = async () => {
-      const row = await prisma.mailbox.findUniqueOrThrow({ where: { id: mailbox.id } });
-      return row.lastLookedAt !== null && row.listenedUntil !== null && row.listenedUntil > new Date();
-    };
-    await eventually('a worker listens', isHeard);
+    await eventually('a worker listens', () => isHeard(prisma, mailbox.id));
     await dovecot.deliver(mailbox.username, await invoiceMail('first'));
     // The next look by itself would be an hour later.
     await eventually('the email is noticed', async () => (await submitted()) === 1);

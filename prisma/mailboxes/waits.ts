@@ -1,0 +1,89 @@
+import { MailboxRule, MailboxRules } from '../../domain/mailboxes/rules.ts';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { MailPlace } from './mails.ts';
+
+/** What an email that was read waits for. */
+export interface MailWait {
+  /** The rules of the mailbox when it was read: with others, it is read again. */
+  readonly rules: readonly MailboxRule[];
+  /** The rule that takes it; null if something unexpected happened. */
+  readonly rule: MailboxRule | null;
+  /** What its next session needs of the quota of pending uploads; null if it waits for something else. */
+  readonly uploadBytes: number | null;
+}
+
+/** A wait as it is stored. */
+export interface StoredMailWait extends MailWait {
+  /** How often the email was read. */
+  readonly tries: number;
+  /** For how long it has not been read, in milliseconds. */
+  readonly unreadMs: number;
+}
+
+interface Row {
+  uid: bigint;
+  rules: unknown;
+  rule: unknown;
+  upload_bytes: bigint | null;
+  tries: number;
+  unread_ms: number;
+}
+
+/** The emails of a folder that wait, by their UIDs. */
+export const listWaits = async (
+  db: Db,
+  { mailboxId, folder, uidValidity }: Omit<MailPlace, 'uid'>,
+): Promise<Map<number, StoredMailWait>> => {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT uid, rules, rule, upload_bytes, tries,
+      (extract(epoch FROM now() - read_at) * 1000)::float8 AS unread_ms
+    FROM mailbox_waits
+    WHERE mailbox_id = ${mailboxId} AND folder = ${folder} AND uid_validity = ${uidValidity}`;
+  return new Map(
+    rows.map((row) => [
+      Number(row.uid),
+      {
+        rules: MailboxRules.parse(row.rules),
+        rule: row.rule === null ? null : MailboxRule.parse(row.rule),
+        uploadBytes: row.upload_bytes === null ? null : Number(row.upload_bytes),
+        tries: row.tries,
+        unreadMs: row.unread_ms,
+      },
+    ]),
+  );
+};
+
+/** Records that an email was read and waits, and for what. */
+export const noteWait = async (
+  db: Db,
+  { mailboxId, folder, uidValidity, uid }: MailPlace,
+  { rules, rule, uploadBytes }: MailWait,
+): Promise<void> => {
+  const key = { mailboxId, folder, uidValidity, uid: BigInt(uid) };
+  const values = {
+    rules: rules.map((one) => ({ ...one })),
+    rule: rule ? { ...rule } : Prisma.DbNull,
+    uploadBytes: uploadBytes === null ? null : BigInt(uploadBytes),
+  };
+  await db.mailboxWait.upsert({
+    where: { mailboxId_folder_uidValidity_uid: key },
+    create: { ...key, ...values },
+    update: { ...values, tries: { increment: 1 }, readAt: new Date() },
+  });
+};
+
+/** Forgets that emails wait which are not in their folder anymore, or were there before its UIDs started again. */
+export const forgetWaits = async (
+  db: Db,
+  { mailboxId, folder, uidValidity }: Omit<MailPlace, 'uid'>,
+  uids: readonly number[],
+): Promise<void> => {
+  await db.mailboxWait.deleteMany({
+    where: {
+      mailboxId,
+      folder,
+      OR: [{ uidValidity, uid: { in: uids.map(BigInt) } }, { uidValidity: { not: uidValidity } }],
+    },
+  });
+};
