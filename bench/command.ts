@@ -4,7 +4,6 @@
  */
 const benchmarks = [
   'accuracy',
-  'calibrate',
   'delivery-writes',
   'fairness',
   'growth',

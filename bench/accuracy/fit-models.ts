@@ -1,17 +1,20 @@
 import { distance } from 'fastest-levenshtein';
+import { keysOf, recordOf } from '../../domain/narrowing.ts';
 import type { OutputField } from '../../domain/output-field.ts';
 import { labelsOf } from '../../processing/documents/extraction/extract.ts';
-import { rankedFeatures } from '../../processing/documents/extraction/fields/confidence.ts';
+import { kindOfField, labelFeatures, nameFeatures } from '../../processing/documents/extraction/fields/confidence.ts';
 import { type ExtractionContext, toContext } from '../../processing/documents/extraction/fields/context.ts';
 import { describedOf } from '../../processing/documents/extraction/fields/described-field.ts';
+import { findField } from '../../processing/documents/extraction/fields/field.ts';
 import { describedValues } from '../../processing/documents/extraction/labels/described-values.ts';
 import type { Role } from '../../processing/documents/extraction/lexicon/lexicon.ts';
 import { meaningOf } from '../../processing/documents/extraction/meaning/roles.ts';
-import type { ExtractionModels } from '../../processing/documents/extraction/models/models.ts';
+import type { ExtractionModels, RuleKind } from '../../processing/documents/extraction/models/models.ts';
 import { chancesOf, type Features, type RankModel } from '../../processing/documents/extraction/models/ranker.ts';
 import { issuerCandidates } from '../../processing/documents/extraction/parties/issuer.ts';
 import { asksForShop } from '../../processing/documents/extraction/parties/trade-name.ts';
 import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
+import { isReceipt } from '../../processing/documents/extraction/sheet/receipt.ts';
 import type { Span } from '../../processing/documents/extraction/sheet/sheet.ts';
 import { type Sheet, toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
@@ -19,9 +22,10 @@ import { withLogo } from '../../processing/documents/read/logo.ts';
 import { compare } from './compare.ts';
 import { fitRanker, type RankTrial } from './fit-ranker.ts';
 import { foldCount, foldsOf } from './folds.ts';
-import { fitLogistic } from './logistic.ts';
+import { fitLogistic, type Trial } from './logistic.ts';
 import type { FileReading } from './reading-cache.ts';
 import type { SetCase } from './sets.ts';
+import { trialsOfRules } from './trials.ts';
 
 /** A document with its reading. */
 export interface ReadSetCase extends SetCase {
@@ -35,10 +39,18 @@ export interface OwnedTrial extends RankTrial {
   readonly candidates: Candidates;
 }
 
+/** A value that rules found, with the document's origin. */
+interface RuleTrial extends Trial {
+  readonly kind: RuleKind;
+  readonly set: string;
+  readonly origin: string;
+}
+
 /** All trials of one run: they do not depend on the models. */
 export interface Trials {
   readonly names: readonly OwnedTrial[];
   readonly labels: readonly OwnedTrial[];
+  readonly rules: readonly RuleTrial[];
 }
 
 /** Only the page is measured: an electronic invoice in the file would state its values. */
@@ -55,6 +67,7 @@ const isNearly = (one: string, other: string): boolean =>
 interface JudgedCandidate {
   readonly key: string;
   readonly span: Span;
+  readonly isOnReceipt?: boolean;
   readonly features: Features;
   /** Right for the model, which cannot know about misread letters. */
   readonly right: boolean;
@@ -72,6 +85,7 @@ const nameCandidates = (sheet: Sheet, one: ReadSetCase, field: OutputField): Can
   return candidates.map(({ text, features, span }) => ({
     key: text,
     span,
+    isOnReceipt: isReceipt(sheet, span.page),
     features,
     exact: text === wanted,
     right: isExact ? text === wanted : isNearly(text, wanted),
@@ -112,6 +126,7 @@ const labeledRoles: ReadonlySet<Role | null> = new Set<Role | null>([
 export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> => {
   const names: OwnedTrial[] = [];
   const labels: OwnedTrial[] = [];
+  const rules: RuleTrial[] = [];
   for (const one of cases) {
     const { set, origin } = one;
     const pages = await withLogo(pagesAlone(one.reading), [...one.fields], () => Promise.resolve(one.reading.logo));
@@ -119,6 +134,11 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
     const context = toContext(sheet, undefined, labelsOf(one.fields));
     for (const field of one.fields) {
       const expected = one.expected[field.name];
+      const found = expected === undefined || expected === null ? null : findField(context, field);
+      if (found && found.best.rankedBy === undefined) {
+        const kind = kindOfField(found);
+        rules.push(...trialsOfRules(field, found, expected).map((trial) => ({ ...trial, kind, set, origin })));
+      }
       if (typeof expected !== 'string' && typeof expected !== 'number') continue;
       const { role } = meaningOf(field);
       if (role === 'issuer' && field.type === 'string') {
@@ -128,7 +148,7 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
       }
     }
   }
-  return { names, labels: thin(labels) };
+  return { names, labels: thin(labels), rules };
 };
 
 /**
@@ -213,28 +233,64 @@ const expectedLabels: Readonly<Record<string, number>> = {
 
 const ridges = { names: 0.02, labels: 0.004 } as const;
 
+/** Documents of one origin are alike: ten of them say less than ten of others. */
+const weighedByOrigin = <Own extends Trial & { readonly origin: string }>(trials: readonly Own[]): Own[] => {
+  const counts = Map.groupBy(trials, ({ origin }) => origin);
+  return trials.map((trial) => ({ ...trial, weight: trial.weight / Math.sqrt(counts.get(trial.origin)?.length ?? 1) }));
+};
+
+const toThousandths = (weights: readonly number[]): number[] =>
+  weights.map((weight) => Math.round(weight * 1000) / 1000);
+
 /** The calibration of a model's chances: fitted on the chances of unseen origins. */
-const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTrial[]) => RankModel): number[] => {
+const calibrate = (
+  trials: readonly OwnedTrial[],
+  train: (own: readonly OwnedTrial[]) => RankModel,
+  featuresOf: (best: Pick<JudgedCandidate, 'span' | 'isOnReceipt'> & { readonly score: number }) => readonly number[],
+): number[] => {
   const foldOf = foldsOf(trials.map(({ origin }) => origin));
   const folds = Array.from({ length: foldCount }, (_, fold) => fold);
   const judged = folds.flatMap((fold) => {
     const model = train(trials.filter(({ origin }) => foldOf(origin) !== fold));
     return trials
       .filter(({ origin }) => foldOf(origin) === fold)
-      .flatMap(({ candidates }) => {
+      .flatMap(({ candidates, origin }) => {
         const chances = chancesOf(model, candidates);
-        const best = chances.indexOf(Math.max(...chances));
-        const chosen = candidates[best];
-        if (!chosen) return [];
-        const features = rankedFeatures({ score: chances[best] ?? 0, span: chosen.span });
-        return [{ features, right: chosen.exact, weight: 1 }];
+        const score = Math.max(...chances);
+        const best = candidates[chances.indexOf(score)];
+        return best ? [{ features: featuresOf({ ...best, score }), right: best.exact, weight: 1, origin }] : [];
       });
   });
-  return fitLogistic(judged).map((weight) => Math.round(weight * 1000) / 1000);
+  return toThousandths(fitLogistic(weighedByOrigin(judged)));
 };
 
+/**
+ * Confidences of rules before the fit: what receipts, damaged copies of them and digital invoices told about the score,
+ * the lead and the letters. A table's headings say little about its cells.
+ */
+const expectedOfRules: Readonly<Record<RuleKind, readonly number[]>> = {
+  party: [-5.2, 6.59, 2.52, 0.51],
+  address: [-4.06, 6.17, 1.63, 0.37],
+  date: [-4.06, 4.29, 3.27, 0.93],
+  total: [-4.48, 6.22, 3.64, 0.36],
+  number: [-3.73, 6.17, 3.4, 0.36],
+  table: [-1.5, 2, 2, 0.2],
+  other: [-3.73, 6.17, 3.4, 0.36],
+};
+
+/** Kinds whose confidences are fitted. Of the others, the fit was no better on origins that it had not seen. */
+const fittedKinds: ReadonlySet<RuleKind> = new Set<RuleKind>(['party', 'number', 'table']);
+
+const calibrateRules = (trials: readonly RuleTrial[]): Readonly<Record<RuleKind, number[]>> =>
+  recordOf(keysOf(expectedOfRules), (kind) => {
+    const own = trials.filter((trial) => trial.kind === kind && fittedKinds.has(kind));
+    return own.length === 0
+      ? [...expectedOfRules[kind]]
+      : toThousandths(fitLogistic(weighedByOrigin(own), expectedOfRules[kind]));
+  });
+
 /** Drawn papers have no surprises, so they are no evidence of how often a value is right. */
-const isReal = ({ set }: OwnedTrial): boolean => !set.startsWith('drawn-');
+const isReal = ({ set }: { readonly set: string }): boolean => !set.startsWith('drawn-');
 
 /** Fits all models on the trials of some origins. */
 export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): ExtractionModels => {
@@ -246,8 +302,9 @@ export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): Ex
     names: fitNames(names),
     labels: fitLabels(labels),
     confidence: {
-      names: calibrate(names.filter(isReal), fitNames),
-      labels: calibrate(labels.filter(isReal), fitLabels),
+      names: calibrate(names.filter(isReal), fitNames, (best) => nameFeatures(best, best.isOnReceipt ?? false)),
+      labels: calibrate(labels.filter(isReal), fitLabels, labelFeatures),
+      ...calibrateRules(trials.rules.filter(({ origin }) => isIn(origin)).filter(isReal)),
     },
   };
 };

@@ -8,9 +8,6 @@ export interface Trial {
 
 const steps = 4_000;
 const rate = 0.1;
-/** Pulls weights toward the prior, so that a few trials do not move them far. */
-const ridge = 0.003;
-
 const chance = (weights: readonly number[], features: readonly number[]): number => {
   const sum = features.reduce((total, feature, index) => total + feature * (weights[index + 1] ?? 0), weights[0] ?? 0);
   return 1 / (1 + Math.exp(-sum));
@@ -24,6 +21,8 @@ const chance = (weights: readonly number[], features: readonly number[]): number
 export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] = []): number[] => {
   const size = (trials[0]?.features.length ?? 0) + 1;
   const total = trials.reduce((sum, { weight }) => sum + weight, 0);
+  // Weights are expected within about 1 of the prior: a few trials do not move them far.
+  const ridge = 1 / Math.max(1, total);
   const weights = Array.from({ length: size }, (_, index) => prior[index] ?? 0);
   for (let step = 0; step < steps; step += 1) {
     const gradient = new Array<number>(size).fill(0);

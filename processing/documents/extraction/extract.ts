@@ -54,10 +54,17 @@ const itemAmounts = (field: OutputField, value: unknown): number[] | undefined =
   return amounts.every(Number.isFinite) ? amounts : undefined;
 };
 
+const balanceOf = (field: OutputField): 'opening' | 'closing' | null => {
+  const names = synonymsOf([field.label, wordsOfName(field.name)]);
+  if (names.includes('opening balance')) return 'opening';
+  return names.includes('closing balance') ? 'closing' : null;
+};
+
 const toSumField = (field: OutputField, found: FoundField | null): SumField => ({
   name: field.name,
   role: found?.meaning.role ?? null,
   value: found?.value,
+  balance: balanceOf(field),
   itemAmounts: itemAmounts(field, found?.value),
 });
 

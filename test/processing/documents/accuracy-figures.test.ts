@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import { compare } from '../../../bench/accuracy/compare.ts';
 import { calibrationError, figuresOf } from '../../../bench/accuracy/figures.ts';
 import { fitLogistic } from '../../../bench/accuracy/logistic.ts';
-import { reliabilityBins, reliabilityTable } from '../../../bench/accuracy/reliability.ts';
-import { reliabilitySvg } from '../../../bench/accuracy/reliability-svg.ts';
 import { wilsonInterval } from '../../../domain/evaluations/wilson.ts';
 import { chanceOfText } from '../../../processing/documents/read/files/text-chance.ts';
 
@@ -49,22 +47,6 @@ it('The accuracy benchmark fits a logistic regression that separates separable v
   const [intercept = 0, slope = 0] = fitLogistic(trials);
   expect(slope).toBeGreaterThan(0);
   expect(-intercept / slope).toBeCloseTo(0.5, 1);
-});
-
-it('The accuracy benchmark draws the share of right values over the confidence, bin by bin', () => {
-  const judged = [
-    ...Array.from({ length: 20 }, (_, index) => ({ confidence: 0.92, right: index > 0 })),
-    { confidence: 1, right: true },
-    { confidence: 0.2, right: false },
-  ];
-  const bins = reliabilityBins(judged);
-  expect(bins).toEqual([
-    { from: 0, to: 0.3, values: 1, meanConfidence: 0.2, shareRight: 0 },
-    { from: 0.9, to: 0.95, values: 20, meanConfidence: expect.closeTo(0.92), shareRight: 0.95 },
-    { from: 0.95, to: 1, values: 1, meanConfidence: 1, shareRight: 1 },
-  ]);
-  expect(reliabilityTable(bins)).toContain('| 0.90 to 0.95 | 20 | 0.92 | 0.95 |');
-  expect(reliabilitySvg(bins, 'test').match(/<circle /g)).toHaveLength(3);
 });
 
 it("The accuracy benchmark computes Wilson's 95 % intervals", () => {

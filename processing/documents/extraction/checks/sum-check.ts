@@ -6,6 +6,8 @@ export interface SumField {
   readonly name: string;
   readonly role: Role | null;
   readonly value: unknown;
+  /** Set for the balance of a statement before its transactions, or after them. */
+  readonly balance?: 'opening' | 'closing' | null;
   /** The amounts of its items, if it is an array. */
   readonly itemAmounts?: readonly number[] | undefined;
 }
@@ -19,8 +21,9 @@ const toNumber = (value: unknown): number | null => {
 };
 
 /**
- * Checks whether net and tax add up to the total, and the items to the net or the total. Returns the results by field
- * name. Items count only if they agree: tables leave out what is charged below them.
+ * Checks whether net and tax add up to the total, the items to the net or the total, and a statement's transactions to
+ * the difference of its balances. Returns the results by field name. Items count only if they agree: tables leave out
+ * what is charged below them.
  */
 export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, readonly FieldCheck[]>> => {
   const checks: Record<string, FieldCheck[]> = {};
@@ -48,6 +51,17 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
     if (items && sum && Math.abs(itemSum - sum.value) <= tolerance) {
       note([items.name, sum.name], true, `the items add up to ${itemSum.toFixed(2)}`);
     }
+  }
+  const balanceOf = (balance: 'opening' | 'closing') => {
+    const field = fields.find((candidate) => candidate.balance === balance);
+    const value = field ? toNumber(field.value) : null;
+    return field && value !== null ? { name: field.name, value } : null;
+  };
+  const opening = balanceOf('opening');
+  const closing = balanceOf('closing');
+  if (items && opening && closing && Math.abs(opening.value + itemSum - closing.value) <= tolerance) {
+    const explanation = `${opening.value.toFixed(2)} and the items add up to ${closing.value.toFixed(2)}, the balance`;
+    note([opening.name, items.name, closing.name], true, explanation);
   }
   return checks;
 };

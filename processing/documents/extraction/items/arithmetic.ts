@@ -43,7 +43,8 @@ const numbersUnder = (column: Column, rows: readonly Row[]): (number | undefined
 const factors = ['quantity', 'unitPrice', 'amount'] as const;
 type Factor = (typeof factors)[number];
 
-const isAbout = (a: number, b: number): boolean => Math.abs(a - b) <= 0.006 + 0.0005 * Math.abs(b);
+/** Whether two amounts are equal but for rounding. */
+export const isAbout = (a: number, b: number): boolean => Math.abs(a - b) <= 0.006 + 0.0005 * Math.abs(b);
 
 /** Whether an amount is the quantity times the price, also after a discount in percent. */
 const isProduct = (quantity: number, unitPrice: number, amount: number, discount: number): boolean =>

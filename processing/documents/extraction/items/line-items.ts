@@ -10,7 +10,7 @@ import { labelWords, likenessOf } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
-import { numberOf } from './arithmetic.ts';
+import { isAbout, numberOf } from './arithmetic.ts';
 import { carriedOver } from './carried-over.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
@@ -41,6 +41,9 @@ const isFigure = (text: string): boolean => /\d/.test(text) && findDateTexts(tex
 const withFigure = (items: readonly Item[], roles: readonly ItemRole[]): Item[] =>
   items.filter(({ values }) => roles.some((role) => isFigure(values.get(role) ?? '')));
 
+/** A detail of the item above with its own label, which is no part of its description: `Country of origin: Spain`. */
+const isDetail = /^\s*\p{L}[\p{L} .'-]{1,30}\s?[:：]\s*\S/u;
+
 /** Joins the lines of a table into items: a line without figures continues the description above it. */
 const toItems = (rows: readonly ItemRow[]): Item[] => {
   const items: Item[] = [];
@@ -64,6 +67,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
     }
     const text = texts.get('description');
     more += 1;
+    if (previous && text && isDetail.test(text)) continue;
     if (previous && text && more <= moreLinesMax && row.page === previous.spans[0]?.page) {
       previous.values.set('description', `${previous.values.get('description') ?? ''} ${text}`.trim());
     }
@@ -222,6 +226,39 @@ const headingsOfMembers = (
   return found;
 };
 
+/** The number in an item's column; undefined if it has none. */
+const numberIn = ({ values }: Item, role: ItemRole): number | undefined => {
+  const text = values.get(role);
+  return text === undefined ? undefined : numberOf(text);
+};
+
+/**
+ * Whether an item's amount is what so many pieces cost, or its balance what the one above and its amount make; null if
+ * it has no numbers to compare.
+ */
+const fitsNumbers = (item: Item, above: Item | undefined): boolean | null => {
+  const quantity = numberIn(item, 'quantity');
+  const unitPrice = numberIn(item, 'unitPrice');
+  const signed = signedAmount(item);
+  const amount = signed === undefined ? undefined : numberOf(signed);
+  if (amount === undefined) return null;
+  if (quantity !== undefined && unitPrice !== undefined) return isAbout(quantity * unitPrice, amount);
+  const balance = numberIn(item, 'balance');
+  const before = above && numberIn(above, 'balance');
+  // Some statements begin with the latest line: then the difference is the amount above.
+  const amounts = [amount, above ? numberOf(signedAmount(above) ?? '') : undefined];
+  if (balance === undefined || before === undefined) return null;
+  return amounts.some((one) => one !== undefined && isAbout(Math.abs(balance - before), Math.abs(one)));
+};
+
+/** What a table is like that has no numbers to compare. */
+const fittingUnknown = 0.5;
+
+const shareFitting = (items: readonly Item[]): number => {
+  const checked = items.flatMap((item, index) => fitsNumbers(item, items[index - 1]) ?? []);
+  return checked.length === 0 ? fittingUnknown : checked.filter(Boolean).length / checked.length;
+};
+
 /** Returns the items of a table as one candidate; members without a column are null. */
 export const itemCandidates = (context: NumberSource, field: OutputField): Candidate[] => {
   const members = field.fields ?? [];
@@ -247,5 +284,5 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const filled =
     value.flatMap((item) => Object.values(item)).filter((member) => member !== null).length /
     (value.length * Math.max(1, members.length));
-  return [{ value, span: joinSpans(spans, '\n'), score: trust + 0.4 * filled }];
+  return [{ value, span: joinSpans(spans, '\n'), score: trust + 0.4 * filled, fitting: shareFitting(items) }];
 };

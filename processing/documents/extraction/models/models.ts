@@ -8,11 +8,14 @@ export interface ExtractionModels {
   /** Values at labels, by how well the label fits the field, and where the value is. */
   readonly labels: RankModel;
   /**
-   * By model, a logistic regression of "the value is right": the intercept, and the weights of the log odds of the
-   * model's chance and of the letters.
+   * By model or kind of rule, a logistic regression of "the value is right": the intercept, then the weights of
+   * `nameFeatures`, `labelFeatures` or `confidenceFeatures`.
    */
-  readonly confidence: Readonly<Record<'names' | 'labels', readonly number[]>>;
+  readonly confidence: Readonly<Record<'names' | 'labels' | RuleKind, readonly number[]>>;
 }
+
+/** Fields that have their own rules have their own calibration. */
+export type RuleKind = 'party' | 'address' | 'date' | 'total' | 'number' | 'table' | 'other';
 
 let inUse: ExtractionModels = shipped;
 

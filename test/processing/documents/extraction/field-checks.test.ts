@@ -115,3 +115,13 @@ it('Checks by the meaning of a field count the items only if they add up', () =>
   expect(checkSums(fields([10, 20]))).toHaveProperty('items');
   expect(checkSums(fields([10, 19]))).toEqual({});
 });
+
+it('Checks by the meaning of a field pass a statement whose transactions lead from one balance to the other', () => {
+  const fields = (closing: string) => [
+    { name: 'before', role: null, value: '400.00', balance: 'opening' } as const,
+    { name: 'after', role: null, value: closing, balance: 'closing' } as const,
+    { name: 'movements', role: null, value: [], itemAmounts: [-25, 900] },
+  ];
+  expect(Object.keys(checkSums(fields('1275.00'))).sort()).toEqual(['after', 'before', 'movements']);
+  expect(checkSums(fields('1300.00'))).toEqual({});
+});

@@ -12,12 +12,15 @@ const statement: Columns = {
 };
 const { date: _, ...payslip } = statement;
 
-/** Reads the table of a page with the given columns. */
-const readTable = (texts: readonly Placed[], columns: Columns = statement): unknown => {
+const extractTable = (texts: readonly Placed[], columns: Columns) => {
   const fields = Object.entries(columns).map(([name, [label, type]]) => ({ name, label, type }));
   const table = OutputField.parse({ name: 'lines', label: 'Lines', type: 'array', fields });
-  return extractFields([placedPage(texts)], [table], undefined).extractedData.lines;
+  return extractFields([placedPage(texts)], [table], undefined);
 };
+
+/** Reads the table of a page with the given columns. */
+const readTable = (texts: readonly Placed[], columns: Columns = statement): unknown =>
+  extractTable(texts, columns).extractedData.lines;
 
 const lefts = [50, 130, 320, 400, 480];
 /** Rows of a table, 16 points apart; amounts and the headings of the third and further columns end at the right. */
@@ -283,5 +286,51 @@ describe('Tables', () => {
       { quantity: 4, amount: '50.00' },
       { quantity: 20, amount: '16.00' },
     ]);
+  });
+
+  const priced: Columns = {
+    description: ['Description', 'string'],
+    quantity: ['Quantity', 'number'],
+    price: ['Unit price', 'currency'],
+    amount: ['Amount', 'currency'],
+  };
+
+  it('Tables have details with labels of their own between their lines, which are no part of a description', () => {
+    const rows = [
+      ['Pos', 'Description', 'Quantity', 'Unit price', 'Amount'],
+      ['1', 'Oak shelf', '3', '20.00', '60.00'],
+      ['', 'with four brackets', '', '', ''],
+      ['', 'Batch no.: K-2207', '', '', ''],
+      ['2', 'Brass hook', '5', '4.00', '20.00'],
+      ['', 'Ursprungsland : Italien', '', '', ''],
+    ];
+    expect(readTable(rowsOf(rows), priced)).toEqual([
+      { description: 'Oak shelf with four brackets', quantity: 3, price: '20.00', amount: '60.00' },
+      { description: 'Brass hook', quantity: 5, price: '4.00', amount: '20.00' },
+    ]);
+  });
+
+  it('Tables are less sure if their prices and quantities do not make their amounts', () => {
+    const withAmounts = (amounts: readonly [string, string]) => [
+      ['Pos', 'Description', 'Quantity', 'Unit price', 'Amount'],
+      ['1', 'Oak shelf', '3', '20.00', amounts[0]],
+      ['2', 'Brass hook', '5', '4.00', amounts[1]],
+    ];
+    const sure = extractTable(rowsOf(withAmounts(['60.00', '20.00'])), priced).fieldConfidences.lines ?? 0;
+    const unsure = extractTable(rowsOf(withAmounts(['61.00', '25.00'])), priced).fieldConfidences.lines ?? 1;
+    expect(unsure).toBeLessThan(sure - 0.2);
+  });
+
+  it('Tables of statements are surer if each balance follows from the one above', () => {
+    const columns: Columns = { ...statement, balance: ['Balance', 'currency'] };
+    const withBalances = (balances: readonly [string, string, string]) => [
+      ['Date', 'Description', 'Amount', 'Balance'],
+      ['04.03.2025', 'Market hall', '-12.50', balances[0]],
+      ['05.03.2025', 'Wages', '1,200.00', balances[1]],
+      ['06.03.2025', 'Rent', '-700.00', balances[2]],
+    ];
+    const right = extractTable(rowsOf(withBalances(['100.00', '1,300.00', '600.00'])), columns);
+    const wrong = extractTable(rowsOf(withBalances(['100.00', '1,800.00', '900.00'])), columns);
+    expect(wrong.fieldConfidences.lines ?? 1).toBeLessThan((right.fieldConfidences.lines ?? 0) - 0.2);
   });
 });
