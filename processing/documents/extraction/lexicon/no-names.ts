@@ -32,3 +32,25 @@ export const formerName = words`
   formerly(?: known as)?, previously(?: known as)?, f\.?k\.?a\.?, formerly trading as, fruher, vormals, ehemals, anciennement, precedemment,
   voorheen, anteriormente, antes, gia, dawniej, dahulu(?: dikenali sebagai)?, dahulunya
 `;
+
+/** Words that begin a former name behind the present one; the other words of {@link formerName} are in names, too. */
+export const beginsFormerName =
+  /^[\s([,;–-]*(?:formerly|previously|f\.?k\.?a\.?|vormals|ehemals|anciennement|precedemment|voorheen|anteriormente|dawniej|dahulu)\s/;
+
+/** Words behind a name that is no longer in use: `Otter Ltd is now Heron Ltd`. */
+export const endsFormerName =
+  /(?:\bis now|\bnow|\bhas become|\bbecomes|\bheisst jetzt|\bjetzt|\bdevient|\bheet nu|\bahora|\bagora|\bora|\bsekarang)(?: known as| called)?\W*$/;
+
+/** What a business says about the group that it belongs to. */
+export const groupWords = words`
+  (?:a |an |the )?(?:proud )?(?:member|division|subsidiary|affiliate|unit|part|branch) of, ein unternehmen der?, eine marke der?, teil der,
+  mitglied der, une (?:societe|filiale|marque) (?:du|de), membre du, onderdeel van, una (?:empresa|division|marca) (?:de|del), miembro de,
+  una societa del, gruppo di appartenenza, parte de, czlonek, anak syarikat
+`;
+
+/** What businesses say of themselves and to their customers: such a line is a slogan. */
+export const sloganWords = words`
+  since \d{4}, established, est\.? \d{4}, seit \d{4}, depuis \d{4}, desde \d{4}, dal \d{4}, sinds \d{4}, od \d{4}, sejak \d{4}, certified,
+  we, our, your, you, us, wir, unser\w*, ihr\w*, nous, notre, nos, votre, vos, wij, ons, onze, uw, jouw, nuestr[oa]s?, su, sus, tu, noi, nostr[aio],
+  vostr[aio], nossos?, nossas?, nasz\w*, kami, anda
+`;

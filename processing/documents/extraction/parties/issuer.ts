@@ -20,6 +20,7 @@ import {
 import { cellBelow, type NameLine, nameInCell, nameLineOf } from './name-line.ts';
 import { partyBlocks } from './party-blocks.ts';
 import { isLabelText } from './party-labels.ts';
+import { nameWords, withRepairedWords } from './repair-words.ts';
 import { greetedNames, type NamedText, namesAtFoot, wholeHeading } from './trade-name.ts';
 
 const hasMoney = /\d[.,]\d{2}(?!\d)\s?(?:[€$£]|EUR|USD|GBP|RM)?\s*$|[€$£]\s?\d/;
@@ -104,11 +105,15 @@ const withoutRepetition = (line: NameLine): NameLine => {
 /** A legal form with at least this many letters before it is a name. */
 const lettersOfNameMin = 8;
 
-/** Whether the last line of a joined name could be a name without the lines above: `Otter` above `Heron Group Ltd`. */
+/**
+ * Whether the last line of a joined name could be a name without the lines above: `Otter` above `Heron Group Ltd`. A
+ * kind of business at its beginning continues the name.
+ */
 const isWholeName = (sheet: Sheet, { cell, lastRow }: NameLine): boolean => {
   const last = cellBelow(sheet, cell, lastRow - 1);
   if (!last || !kindOfLine(last.text).legalForm || isLegalFormOnly(last.text)) return false;
-  const words = last.text.split(/\s+/);
+  const words = withRepairedWords(last, nameWords).text.split(/\s+/);
+  if (kindOfLine(at(at(words, 0).split('('), 0)).businessWord) return false;
   const own = words.slice(0, words.length - wordsOfLegalForm(last.text)).join(' ');
   return squash(own).length >= lettersOfNameMin;
 };

@@ -5,7 +5,15 @@ import { valueRegions } from '../labels/value-regions.ts';
 import { commonEndings } from '../lexicon/countries.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
-import { capitalWords, formerName, instructionWords, serviceWords } from '../lexicon/no-names.ts';
+import {
+  capitalWords,
+  endsFormerName,
+  formerName,
+  groupWords,
+  instructionWords,
+  serviceWords,
+  sloganWords,
+} from '../lexicon/no-names.ts';
 import { phrases } from '../lexicon/phrases.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import type { Features } from '../models/ranker.ts';
@@ -221,6 +229,9 @@ const addressBelowOf = (sheet: Sheet, { cell, lastRow }: NameLine): number => {
 const gluedBusiness =
   /\p{L}{3}(?:enterprise|trading|shop|store|mart|market|restaurant|restoran|bakery|pharmacy|hardware|stationery|electrical)s?\s*$/u;
 
+/** A slogan has at least this many words: `Our Kitchen` is a name. */
+const sloganWordsMin = 3;
+
 /** Features of the name alone: its words and letters. */
 const featuresOfText = (text: string): Features => {
   const kind = kindOfLine(text);
@@ -253,7 +264,9 @@ const featuresOfText = (text: string): Features => {
     instruction: Number(instructionWords.test(foldText(text))),
     capital: Number(capitalWords.test(foldText(text))),
     service: Number(serviceWords.test(foldText(text))),
-    formerName: Number(formerName.test(foldText(text))),
+    formerName: Number(formerName.test(foldText(text)) || endsFormerName.test(foldText(text))),
+    ofGroup: Number(groupWords.test(foldText(text))),
+    slogan: Number(words.length >= sloganWordsMin && sloganWords.test(foldText(text))),
   };
 };
 

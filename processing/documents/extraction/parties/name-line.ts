@@ -1,7 +1,8 @@
 import { at } from '../../../../domain/assert.ts';
 import { anyLegalForm, legalForms } from '../../../../domain/legal-forms.ts';
+import { beginsFormerName } from '../lexicon/no-names.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
-import { squash } from '../sheet/fold.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
 import { withoutSellerLabel } from './party-labels.ts';
@@ -26,13 +27,19 @@ export const registrationBehind = new RegExp(
 );
 
 const introductions = anyOf`
-  (?:seller )?(?:firm|company(?: name)?|name)(?=\s*[:：]), from, seller, vendor, supplier, sold by, owned by, operated by, managed by, dimiliki(?: oleh)?,
-  von, verkauft von, vendu par, verkocht door, inhaber
+  (?:seller )?(?:firm|company(?: name)?|name)(?=\s*[:：]), from, seller, vendor, supplier, sold by, own(?:ed)? by, operated by, managed by, run by,
+  dimiliki(?: oleh)?, an? trad(?:ing|e) name of, an? brand of, trading as, von, verkauft von, vendu par, une marque de, verkocht door, inhaber
 `;
 const leading = new RegExp(String.raw`^\s*${introductions}\s*[:：]?\s+`, 'i');
 
+/** Without the former name behind a name: `Otter Ltd (formerly Heron Ltd)`. */
+const withoutFormerName = (text: string): string => {
+  const start = [...text.matchAll(/\s/g)].find(({ index }) => beginsFormerName.test(foldText(text.slice(index))));
+  return start && squash(text.slice(0, start.index)).length >= 3 ? text.slice(0, start.index) : text;
+};
+
 const cleanName = (text: string): string => {
-  const withoutLabel = withoutSellerLabel(text)
+  const withoutLabel = withoutFormerName(withoutSellerLabel(text))
     .replace(/^dimi\s?liki/i, 'dimiliki')
     .replace(/\s*[:：]\s*/, ': ')
     .replace(leading, '');

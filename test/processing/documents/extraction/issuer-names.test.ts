@@ -188,3 +188,7 @@ describe("the issuer's address on a receipt", () => {
     expect(addressOf(['BAY TRADING', unsure('12 TAMAR STREET'), 'BRISTOL BS1 4HT'])).toContain('TAMAR STREET');
   });
 });
+
+it("The issuer's name on a receipt is the company that owns the shop, without the words that say so", () => {
+  expect(issuerOf(['OWN BY: PASAR MELATI SDN BHD', ...address])).toBe('PASAR MELATI SDN BHD');
+});

@@ -122,3 +122,27 @@ it.each([
   ]);
   expect(found).toMatchObject({ supplier: 'Kranich Bürobedarf GmbH', customer });
 });
+
+const invoiceBelow: Placed[] = [
+  ['Invoice number', 50, 200],
+  ['K-7081', 180, 200],
+  ['Bill to', 50, 240],
+  ...column(50, 255, ['Priya Raman', '9 Orchard Way', 'Exeter EX1 2AB']),
+];
+
+it.each<[string, string, Placed[]]>([
+  ['a former name in brackets', 'Heron Marine Ltd', column(50, 40, ['Heron Marine Ltd (previously Teal Boats Ltd)'])],
+  ['a former name behind it', 'Möwe Druck GmbH', column(50, 40, ['Möwe Druck GmbH vormals Reiher Druck GmbH'])],
+  [
+    'a name that is given up above it',
+    'Heron Marine Ltd',
+    column(50, 40, ['Teal Boats Ltd has become', 'Heron Marine Ltd']),
+  ],
+  ['its group below it', 'Finch Roofing', column(50, 40, ['Finch Roofing', 'A subsidiary of Raptor Group plc'])],
+  ['a slogan above it', 'Fournil Martin', column(50, 40, ['Le bon pain de votre quartier', 'Fournil Martin'])],
+  ['a slogan with a year', 'Bäckerei Specht', column(50, 40, ['Gutes Brot seit 1931', 'Bäckerei Specht'])],
+  ['what its brand is called', 'Wren Media Ltd', column(50, 40, ['a trading name of Wren Media Ltd'])],
+])('The supplier of an invoice is the company itself: %s is none', (_case, supplier, head) => {
+  const address = column(50, 80, ['4 Harbor Street', 'Plymouth PL1 3QT']);
+  expect(read([...head, ...address, ...invoiceBelow])).toMatchObject({ supplier, customer: 'Priya Raman' });
+});
