@@ -79,8 +79,7 @@ interface Taken {
 }
 
 /**
- * Finds out what emails that were read still wait for, without reading them again. What one waits for is asked once for
- * all that need the same.
+ * Checks whether emails must still wait, without reading them again. One check serves all emails with the same need.
  */
 const createWaitReasons = (deps: MailboxLookDeps, mailbox: MailboxRecord) => {
   const reasons = new Map<string, string>();

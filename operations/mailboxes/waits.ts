@@ -18,7 +18,7 @@ const unexpectedPauseMs = 60_000;
 const unexpectedPauseMaxMs = 3_600_000;
 
 /**
- * Finds out without the email whether what it waits for is still so.
+ * Checks without the email whether it must still wait.
  * @returns the reason for people; null if the email has to be read again
  */
 export const findWaitReason = async (
@@ -28,7 +28,7 @@ export const findWaitReason = async (
 ): Promise<string | null> => {
   if (!isDeepStrictEqual(rules, mailbox.rules)) return null;
   if (!rule) {
-    // What happened once, such as the end of a connection to the database, may be over at once.
+    // A single failure, such as a lost database connection, may be over at once.
     const pauseMs = tries === 1 ? 0 : Math.min(unexpectedPauseMs * 2 ** (tries - 2), unexpectedPauseMaxMs);
     return unreadMs < pauseMs ? unexpectedMessage : null;
   }

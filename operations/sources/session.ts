@@ -24,7 +24,7 @@ export interface TakenSessionDeps {
 /** The reason why a source takes nothing more for a while. Its message is for people. */
 export class SourceMustWait extends Error {
   override name = 'SourceMustWait';
-  /** What the session needs of the quota of pending uploads; null if it waits for something else. */
+  /** The bytes that the session needs of the quota of pending uploads; null if it waits for something else. */
   readonly uploadBytes: number | null;
   constructor(message: string, uploadBytes: number | null = null) {
     super(message);

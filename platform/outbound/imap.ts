@@ -163,7 +163,7 @@ export const openImap = async (account: MailboxAccount, credentials: ImapCredent
         }
       }),
     /**
-     * What changes when an email arrives in a folder that is not open: its UIDVALIDITY and the next UID. Null if the
+     * The UIDVALIDITY and the next UID of a folder that is not open. They change when an email arrives. Null if the
      * folder cannot be read.
      */
     readArrivalMark: (folder: string): Promise<string | null> =>

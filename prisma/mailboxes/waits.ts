@@ -3,13 +3,13 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { MailPlace } from './mails.ts';
 
-/** What an email that was read waits for. */
+/** The reason why an email that was read waits. */
 export interface MailWait {
   /** The rules of the mailbox when it was read: with others, it is read again. */
   readonly rules: readonly MailboxRule[];
   /** The rule that takes it; null if something unexpected happened. */
   readonly rule: MailboxRule | null;
-  /** What its next session needs of the quota of pending uploads; null if it waits for something else. */
+  /** The bytes that its next session needs of the quota of pending uploads; null if it waits for something else. */
   readonly uploadBytes: number | null;
 }
 

@@ -42,7 +42,7 @@ const openIdle = async (connect: () => Promise<ImapConnection>, folder: string):
   return null;
 };
 
-/** Asks again and again whether emails have arrived in folders, until the signal aborts. @throws ImapError */
+/** Checks regularly whether emails have arrived in folders, until the signal aborts. @throws ImapError */
 const poll = async (
   connection: ImapConnection,
   folders: readonly string[],

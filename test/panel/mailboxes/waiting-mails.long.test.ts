@@ -27,7 +27,7 @@ atFileEnd(() => opener.close());
 
 const upload = { minFiles: 1, maxFiles: 5, acceptedFormats: ['application/pdf'], maxFileSizeMb: 2 };
 const processing = { review: 'always', fraud: { enabled: false } } as const;
-/** What downloads an email. */
+/** The command that downloads an email. */
 const body = /UID FETCH .*BODY\.PEEK\[\]/i;
 
 /** A mailbox behind a proxy that counts, with a rule for a workflow that does not exist yet. */

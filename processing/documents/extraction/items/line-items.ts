@@ -251,7 +251,7 @@ const fitsNumbers = (item: Item, above: Item | undefined): boolean | null => {
   return amounts.some((one) => one !== undefined && isAbout(Math.abs(balance - before), Math.abs(one)));
 };
 
-/** What a table is like that has no numbers to compare. */
+/** The share assumed for a table without numbers to compare. */
 const fittingUnknown = 0.5;
 
 const shareFitting = (items: readonly Item[]): number => {

@@ -41,14 +41,14 @@ export const beginsFormerName =
 export const endsFormerName =
   /(?:\bis now|\bnow|\bhas become|\bbecomes|\bheisst jetzt|\bjetzt|\bdevient|\bheet nu|\bahora|\bagora|\bora|\bsekarang)(?: known as| called)?\W*$/;
 
-/** What a business says about the group that it belongs to. */
+/** Words that introduce the group that a business belongs to. */
 export const groupWords = words`
   (?:a |an |the )?(?:proud )?(?:member|division|subsidiary|affiliate|unit|part|branch) of, ein unternehmen der?, eine marke der?, teil der,
   mitglied der, une (?:societe|filiale|marque) (?:du|de), membre du, onderdeel van, una (?:empresa|division|marca) (?:de|del), miembro de,
   una societa del, gruppo di appartenenza, parte de, czlonek, anak syarikat
 `;
 
-/** What businesses say of themselves and to their customers: such a line is a slogan. */
+/** Words that businesses use about themselves and to their customers. A line with one is a slogan. */
 export const sloganWords = words`
   since \d{4}, established, est\.? \d{4}, seit \d{4}, depuis \d{4}, desde \d{4}, dal \d{4}, sinds \d{4}, od \d{4}, sejak \d{4}, certified,
   we, our, your, you, us, wir, unser\w*, ihr\w*, nous, notre, nos, votre, vos, wij, ons, onze, uw, jouw, nuestr[oa]s?, su, sus, tu, noi, nostr[aio],
