@@ -25,6 +25,7 @@ import { runCli } from '../support/stack/cli.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
+import { startScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { publish } from '../support/tenant.ts';
 import { listenOnReceiverPort } from '../support/webhooks/receiver-ports.ts';
@@ -138,6 +139,31 @@ describe('A company in a file', { timeout: 300_000 }, () => {
       expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(says) });
     }
     expect(await other.prisma.company.count({ where: { id: tenant.companyId } })).toBe(0);
+  });
+
+  it('An import that is killed before its last row leaves no row, and the same command then imports everything', async () => {
+    const waitsForLock = async (): Promise<boolean> => {
+      const [row] = await other.prisma.$queryRaw<{ waits: boolean }[]>`
+        SELECT count(*) > 0 AS waits FROM pg_locks
+        WHERE relation = 'audit_entries'::regclass AND NOT granted`;
+      return row?.waits ?? false;
+    };
+    const holder = await other.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      // The entry in the audit log is the last row of an import.
+      await holder.query('LOCK TABLE audit_entries IN SHARE ROW EXCLUSIVE MODE');
+      const importing = startScript('cli/main.ts', ['company', 'import', fileAt('acme.zip')], other.settings);
+      await eventually('the import waits with all other rows inserted', waitsForLock);
+      process.kill(importing.pid, 'SIGKILL');
+      expect((await importing.ended).stderr).toContain('submissions: 2');
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    expect(await other.prisma.company.count({ where: { id: tenant.companyId } })).toBe(0);
+    expect(await other.prisma.submission.count({ where: { companyId: tenant.companyId } })).toBe(0);
+    expect(await other.prisma.auditEntry.count({ where: { companyId: tenant.companyId } })).toBe(0);
   });
 
   it('An import brings everything that callers know of a company, under the same ids and keys', async () => {

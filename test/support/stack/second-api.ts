@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../../../base/refusal.ts';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
 import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
@@ -19,12 +20,7 @@ export interface SecondApi {
   readonly logFolder: string;
 }
 
-/**
- * Starts an API process on the stack's servers with other settings. It is stopped after the tests of the file. It
- * listens when this returns, even if a server that it needs does not respond, for example because the settings make the
- * database unreachable.
- */
-export const startSecondApi = async (settings: Record<string, string>): Promise<SecondApi> => {
+const startOnFreePort = async (settings: Record<string, string>): Promise<SecondApi> => {
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const logFolder = mkdtempSync(join(testStack().logFolder, 'second-api-'));
@@ -33,6 +29,22 @@ export const startSecondApi = async (settings: Record<string, string>): Promise<
   atFileEnd(() => api.stop(stopGraceMs));
   await waitUntilReady(api, readyTimeoutMs, async () => (api.saidReady() ? true : null));
   return { baseUrl, process: api, logFolder };
+};
+
+/**
+ * Starts an API process on the stack's servers with other settings. It is stopped after the tests of the file. It
+ * listens when this returns, even if a server that it needs does not respond, for example because the settings make the
+ * database unreachable. If another process takes the port while this one starts, it is started on another port.
+ */
+export const startSecondApi = async (settings: Record<string, string>): Promise<SecondApi> => {
+  for (let triesLeft = 2; ; triesLeft -= 1) {
+    try {
+      return await startOnFreePort(settings);
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.message.includes('is in use; set PORT');
+      if (!isTaken || triesLeft === 0) throw error;
+    }
+  }
 };
 
 /**
