@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { CreatedShelfSession } from '../../api/routes/shelf-captures/schema.ts';
 import { launchBrowser } from '../../base/browser.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { paperPhoto } from '../support/documents/paper-photo.ts';
 import { createSession, readJob, type SessionOut } from '../support/documents/sessions.ts';
 import { atFileEnd } from '../support/file-end/at-file-end.ts';
+import { createShelfTenant } from '../support/shelf/captures.ts';
+import { photographViews } from '../support/shelf/views.ts';
+import { expectBody } from '../support/stack/api-client.ts';
 import { expectAccessible, expectFits, openPage, widths } from '../support/stack/browser.ts';
+import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
@@ -142,6 +147,64 @@ describe('the capture page', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await phone.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('Photos of a shelf lie on a map where they overlap, a gap between two is named, and a later photo closes it', async () => {
+    const tenant = await createShelfTenant();
+    const created = expectBody(
+      await tenant.api.post('/api/v1/shelf/sessions', {
+        clientCaptureId: crypto.randomUUID(),
+        profileVersionId: tenant.profile.versionId,
+        capture: {},
+      }),
+      201,
+      CreatedShelfSession,
+    );
+    const views = [{ leftCm: 10 }, { leftCm: 150 }, { leftCm: 84 }, { leftCm: 200 }];
+    const photos = await photographViews(24, views);
+    const page = await openPage(widths.phone);
+    await page.goto(created.captureUrl ?? '');
+    await page.getByRole('heading', { name: 'Photograph the shelf' }).waitFor();
+    const choose = async (position: number): Promise<void> => {
+      const buffer = photos[position];
+      if (!buffer) throw new Error('a photo is missing');
+      const file = { name: `${position}.jpg`, mimeType: 'image/jpeg', buffer };
+      await page.getByLabel('Choose files').setInputFiles([file]);
+      await page.getByText(`Stored: ${position + 1} of ${position + 1}`).waitFor();
+    };
+    await choose(0);
+    expect(await page.getByRole('img', { name: 'What the photos cover' }).count()).toBe(0);
+    await choose(1);
+    await page.getByText('Nothing joins photo 1 and photo 2.').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await expectFits(page);
+    }
+    await choose(2);
+    await page.getByText('All photos overlap.').waitFor();
+    // The map is derived again from the photos on the device.
+    await page.reload();
+    await page.getByText('All photos overlap.').waitFor();
+    await page.getByRole('button', { name: 'Next section' }).click();
+    await choose(3);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page
+      .getByText('The photos have arrived')
+      .or(page.getByRole('heading', { name: 'Thank you' }))
+      .first()
+      .waitFor();
+    const registered = await prisma.shelfPhoto.findMany({
+      where: { shelfCaptureId: created.sessionId },
+      orderBy: { photoIndex: 'asc' },
+    });
+    expect(registered.map(({ sectionIndex, sectionPhotoIndex }) => [sectionIndex, sectionPhotoIndex])).toEqual([
+      [0, 0],
+      [0, 2],
+      [0, 1],
+      [1, 0],
+    ]);
     expect(page.errors).toEqual([]);
   });
 

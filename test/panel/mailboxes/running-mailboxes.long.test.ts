@@ -21,6 +21,7 @@ const createRunningMailbox = async (
   { prisma, settings, baseUrl }: OwnStack,
   port: number,
   folders: readonly string[] = ['INBOX'],
+  username = `user-${randomUUID()}`,
 ) => {
   const tenant = await createTenant({
     workflow: { processing: { review: 'always', fraud: { enabled: false } } },
@@ -28,7 +29,6 @@ const createRunningMailbox = async (
     db: prisma,
   });
   const config = loadConfig(settings);
-  const username = `user-${randomUUID()}`;
   const deps = {
     prisma,
     keyring: config.keyring,
@@ -81,10 +81,12 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
       { port: meager.port, idle: 1 },
     ]) {
       const proxy = port === generous.port ? generous : meager;
-      const mailbox = await createRunningMailbox(stack, port, folders);
-      await dovecot.as(mailbox.username, async (client) => {
+      const username = `user-${randomUUID()}`;
+      // Before the first look: a missing folder is looked for again only after the interval.
+      await dovecot.as(username, async (client) => {
         for (const folder of folders.slice(2)) await client.mailboxCreate(folder);
       });
+      const mailbox = await createRunningMailbox(stack, port, folders, username);
       let idles = 0;
       let polls = 0;
       await eventually('a worker listens and polls', async () => {

@@ -42,6 +42,10 @@ export const de: Messages = {
   layFlat: 'Legen Sie das Papier auf einen dunkleren Tisch, sodass es ganz im Bild ist.',
   holdStill: 'Bitte ruhig halten …',
   overlapHint: 'Richten Sie den blassen Rand des letzten Fotos am Regal aus.',
+  covered: 'Was die Fotos zeigen',
+  allOverlap: 'Alle Fotos überlappen sich.',
+  noOverlap:
+    'Zwischen Foto {previous} und Foto {number} fehlt ein Stück. Machen Sie dazwischen noch ein Foto, das beide überlappt.',
   automatic: 'Automatisch',
   wrongType: '„{name}“ hat einen Typ, der hier nicht angenommen wird.',
   tooLarge: '„{name}“ ist größer als {mb} MB.',

@@ -40,6 +40,9 @@ export interface Messages {
   readonly layFlat: string;
   readonly holdStill: string;
   readonly overlapHint: string;
+  readonly covered: string;
+  readonly allOverlap: string;
+  readonly noOverlap: string;
   readonly automatic: string;
   readonly wrongType: string;
   readonly tooLarge: string;
@@ -92,6 +95,9 @@ export const en: Messages = {
   layFlat: 'Lay the paper on a darker table, so that all of it is in the picture.',
   holdStill: 'Hold still …',
   overlapHint: 'Line up the faded edge of the last photo with the shelf.',
+  covered: 'What the photos cover',
+  allOverlap: 'All photos overlap.',
+  noOverlap: 'Nothing joins photo {previous} and photo {number}. Take one in between, so that each overlaps the next.',
   automatic: 'Automatic',
   wrongType: '“{name}” has a type that is not accepted here.',
   tooLarge: '“{name}” is larger than {mb} MB.',

@@ -39,6 +39,10 @@ export const es: Messages = {
   layFlat: 'Coloque el papel sobre una mesa más oscura, de modo que se vea entero.',
   holdStill: 'No se mueva…',
   overlapHint: 'Alinee el borde atenuado de la última foto con el estante.',
+  covered: 'Lo que cubren las fotos',
+  allOverlap: 'Todas las fotos se solapan.',
+  noOverlap:
+    'Falta una parte entre la foto {previous} y la foto {number}. Haga otra entre ambas que se solape con las dos.',
   automatic: 'Automático',
   wrongType: '«{name}» es de un tipo que no se acepta aquí.',
   tooLarge: '«{name}» supera los {mb} MB.',

@@ -41,6 +41,10 @@ export const fr: Messages = {
   layFlat: 'Posez le papier sur une table plus sombre, de façon qu’il soit entièrement dans l’image.',
   holdStill: 'Ne bougez plus…',
   overlapHint: 'Alignez le bord estompé de la dernière photo avec le rayon.',
+  covered: 'Ce que couvrent les photos',
+  allOverlap: 'Toutes les photos se recouvrent.',
+  noOverlap:
+    'Il manque une partie entre la photo {previous} et la photo {number}. Prenez entre les deux une photo qui recouvre chacune d’elles.',
   automatic: 'Automatique',
   wrongType: '« {name} » a un type qui n’est pas accepté ici.',
   tooLarge: '« {name} » dépasse {mb} Mo.',

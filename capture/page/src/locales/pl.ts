@@ -40,6 +40,10 @@ export const pl: Messages = {
   layFlat: 'Połóż papier na ciemniejszym stole tak, aby był cały widoczny.',
   holdStill: 'Trzymaj nieruchomo…',
   overlapHint: 'Dopasuj wyblakłą krawędź ostatniego zdjęcia do półki.',
+  covered: 'Co obejmują zdjęcia',
+  allOverlap: 'Wszystkie zdjęcia nachodzą na siebie.',
+  noOverlap:
+    'Między zdjęciem {previous} a zdjęciem {number} brakuje fragmentu. Zrób pomiędzy nimi zdjęcie, które nachodzi na oba.',
   automatic: 'Automatycznie',
   wrongType: '„{name}” ma typ, który nie jest tu przyjmowany.',
   tooLarge: '„{name}” ma więcej niż {mb} MB.',

@@ -1,15 +1,17 @@
 import { byteAt } from '../../../../domain/assert.ts';
 import type { Gray } from '../../../../processing/documents/quality/gray.ts';
+import type { Colors } from '../shelf/overlap.ts';
 
-type Source = ImageBitmap | HTMLVideoElement;
+type Source = ImageBitmap | HTMLVideoElement | HTMLImageElement;
 
-const sizeOf = (source: Source): { width: number; height: number } =>
-  source instanceof HTMLVideoElement
-    ? { width: source.videoWidth, height: source.videoHeight }
-    : { width: source.width, height: source.height };
+const sizeOf = (source: Source): { width: number; height: number } => {
+  if (source instanceof HTMLVideoElement) return { width: source.videoWidth, height: source.videoHeight };
+  if (source instanceof HTMLImageElement) return { width: source.naturalWidth, height: source.naturalHeight };
+  return { width: source.width, height: source.height };
+};
 
-/** The luminance of a picture, scaled down to this width at most (ITU-R BT.601 weights). */
-export const grayOf = (source: Source, widthMax: number): Gray => {
+/** Red, green, blue and opacity of a picture, scaled down to this width at most. */
+const pixelsOf = (source: Source, widthMax: number): { data: Uint8Array; width: number; height: number } => {
   const full = sizeOf(source);
   const scale = Math.min(1, widthMax / full.width);
   const width = Math.max(1, Math.round(full.width * scale));
@@ -18,13 +20,28 @@ export const grayOf = (source: Source, widthMax: number): Gray => {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot read pictures.');
   context.drawImage(source, 0, 0, width, height);
-  const colors = new Uint8Array(context.getImageData(0, 0, width, height).data.buffer);
+  return { data: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer), width, height };
+};
+
+/** The luminance of a picture, scaled down to this width at most (ITU-R BT.601 weights). */
+export const grayOf = (source: Source, widthMax: number): Gray => {
+  const { data, width, height } = pixelsOf(source, widthMax);
   const gray = new Uint8Array(width * height);
   for (let index = 0; index < gray.length; index += 1) {
     const at = index * 4;
-    gray[index] = 0.299 * byteAt(colors, at) + 0.587 * byteAt(colors, at + 1) + 0.114 * byteAt(colors, at + 2);
+    gray[index] = 0.299 * byteAt(data, at) + 0.587 * byteAt(data, at + 1) + 0.114 * byteAt(data, at + 2);
   }
   return { data: gray, width, height };
+};
+
+/** The colors of a picture, scaled down to this width at most. */
+export const colorsOf = (source: Source, widthMax: number): Colors => {
+  const { data, width, height } = pixelsOf(source, widthMax);
+  const colors = new Uint8Array(width * height * 3);
+  for (let index = 0; index < width * height; index += 1) {
+    colors.set(data.subarray(index * 4, index * 4 + 3), index * 3);
+  }
+  return { data: colors, width, height };
 };
 
 /** The part of a picture within these shares of its size. */

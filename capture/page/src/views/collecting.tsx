@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureView } from '../../../../domain/capture-links/view.ts';
 import { CameraView } from '../camera/camera-view.tsx';
-import { type Api, Refused } from '../client/api.ts';
+import { type Api, type PhotoPlace, Refused } from '../client/api.ts';
 import type { Link } from '../client/link.ts';
 import type { Messages } from '../locales/en.ts';
 import { fill } from '../locales/load.ts';
@@ -9,6 +9,7 @@ import { type Judgment, judge } from '../quality/judge.ts';
 import { openPicture } from '../quality/pictures.ts';
 import { type Slot, useFiles } from '../uploads/use-files.ts';
 import { PhoneCode } from './phone-code.tsx';
+import { ShelfSection } from './shelf-section.tsx';
 import { SlotTile } from './slot-tile.tsx';
 
 interface Props {
@@ -32,6 +33,17 @@ const hasCamera = (): boolean => 'mediaDevices' in navigator && 'getUserMedia' i
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 const nameOf = (file: Blob): string => (file instanceof File ? file.name : 'photo.jpg');
 
+/** The place of each photo on the shelf. Photos whose order is not known come last in their section, as taken. */
+const placesOf = (photos: readonly Slot[], orders: ReadonlyMap<number, readonly number[]>): PhotoPlace[] => {
+  const sections = [...new Set(photos.map(({ sectionIndex }) => sectionIndex))];
+  return sections.flatMap((sectionIndex) => {
+    const own = photos.filter((photo) => photo.sectionIndex === sectionIndex).map(({ index }) => index);
+    const ordered = (orders.get(sectionIndex) ?? []).filter((index) => own.includes(index));
+    const others = own.filter((index) => !ordered.includes(index));
+    return [...ordered, ...others].map((index, sectionPhotoIndex) => ({ index, sectionIndex, sectionPhotoIndex }));
+  });
+};
+
 /** Collects the files of an open session. */
 export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
   const { slots, add, remove } = useFiles(link, api, view);
@@ -43,6 +55,8 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
   const chooser = useRef<HTMLInputElement>(null);
   /** The place for the next chosen file; the first free one if there is none. */
   const chosenFor = useRef<number | null>(null);
+  /** The photos of each section from left to right, as far as it is known. */
+  const orders = useRef(new Map<number, readonly number[]>());
   const isShelf = view.kind === 'shelf';
   const takesPhotos = view.kind !== 'audio' && view.acceptedFormats.includes('image/jpeg');
 
@@ -95,15 +109,7 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
     setIsSending(true);
     setMessage(null);
     try {
-      const counts = new Map<number, number>();
-      const places = isShelf
-        ? filled.map(({ index, sectionIndex }) => {
-            const sectionPhotoIndex = counts.get(sectionIndex) ?? 0;
-            counts.set(sectionIndex, sectionPhotoIndex + 1);
-            return { index, sectionIndex, sectionPhotoIndex };
-          })
-        : [];
-      await api.send(places);
+      await api.send(isShelf ? placesOf(filled, orders.current) : []);
       await onSent();
     } catch (error) {
       setMessage(error instanceof Refused && error.message !== '' ? error.message : messages.offline);
@@ -155,12 +161,20 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
       <p>{view.page.welcome ?? (isShelf ? messages.welcomeShelf : messages.welcomeDocument)}</p>
 
       {isShelf ? (
-        sections.map((number) => (
-          <section key={number} class="section" aria-label={fill(messages.section, { number: number + 1 })}>
-            <h2>{fill(messages.section, { number: number + 1 })}</h2>
-            <ul class="slots">{shown.filter(({ sectionIndex }) => sectionIndex === number).map(tileOf)}</ul>
-          </section>
-        ))
+        sections.map((number) => {
+          const own = shown.filter(({ sectionIndex }) => sectionIndex === number);
+          return (
+            <ShelfSection
+              key={number}
+              number={number + 1}
+              slots={own.filter(({ state }) => state !== 'refused')}
+              messages={messages}
+              onOrdered={(indexes) => orders.current.set(number, indexes)}
+            >
+              {own.map(tileOf)}
+            </ShelfSection>
+          );
+        })
       ) : (
         <ul class="slots">{shown.map(tileOf)}</ul>
       )}
