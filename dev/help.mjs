@@ -40,6 +40,10 @@ const groups = [
       ['npm run test:faults', 'kills, cuts off and freezes each part under load'],
       ['npm run test:cluster', 'the same work on a Temporal cluster with PostgreSQL'],
       ['npm run test:recognition', 'overlaps, long documents, photos from far away'],
+      [
+        'npm run test:clients',
+        'generated clients, and the TypeScript client in every runtime; .ci/clients installs them',
+      ],
       ['npm run test:review', 'a reviewer in a real browser'],
       ['npm run test:fuzz', 'ten minutes of random requests'],
       ['npm run test:deploy', 'the Helm chart'],

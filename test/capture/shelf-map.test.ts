@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Colors } from '../../capture/page/src/quality/colors.ts';
 import { joinPhotos, layOut } from '../../capture/page/src/shelf/join-photos.ts';
-import { type Colors, comparedWidthPx, findPlace, type Place } from '../../capture/page/src/shelf/overlap.ts';
+import { comparedWidthPx, findPlace, type Place } from '../../capture/page/src/shelf/overlap.ts';
 import { photographViews } from '../support/shelf/views.ts';
 
 const open = async (jpeg: Buffer): Promise<Colors> => {

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/processing/**/*.campaign.ts', 'test/processing/**/*.long.test.ts'],
     pool: 'forks',
+    setupFiles: ['test/support/file-end/setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 240_000,
   },

@@ -1,6 +1,6 @@
 import { byteAt } from '../../../../domain/assert.ts';
 import type { Gray } from '../../../../processing/documents/quality/gray.ts';
-import type { Colors } from '../shelf/overlap.ts';
+import type { Colors } from './colors.ts';
 
 type Source = ImageBitmap | HTMLVideoElement | HTMLImageElement;
 

@@ -1,11 +1,5 @@
 import { assert, at, byteAt, floatAt } from '../../../../domain/assert.ts';
-
-/** A small color picture: red, green and blue of each pixel, row by row. */
-export interface Colors {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Colors } from '../quality/colors.ts';
 
 /** The place of a photo beside another one. The unit is the width of that other photo. */
 export interface Place {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { at } from '../../../../domain/assert.ts';
+import type { Colors } from '../quality/colors.ts';
 import { colorsOf } from '../quality/pictures.ts';
 import { joinPhotos, type PhotoGroup } from './join-photos.ts';
-import { type Colors, comparedWidthPx, findPlace, type Place } from './overlap.ts';
+import { comparedWidthPx, findPlace, type Place } from './overlap.ts';
 
 const openPreview = async (preview: string): Promise<Colors | null> => {
   const image = new Image();

@@ -17,7 +17,7 @@ import { eventually } from '../support/stack/eventually.ts';
 
 const run = promisify(execFile);
 
-/** .ci/run installs it from .ci/runtimes. */
+/** .ci/clients installs it from .ci/runtimes. */
 const installed = (path: string): string => projectFile(`.tmp/runtimes/node_modules/${path}`);
 const architecture = process.arch === 'arm64' ? 'arm64' : 'x64';
 
@@ -43,7 +43,7 @@ const runtimes: readonly Runtime[] = [
 ];
 const workerd = installed('.bin/workerd');
 const skipped = [...runtimes, { name: 'workerd', program: workerd }].filter(({ program }) => !existsSync(program));
-for (const { name } of skipped) console.log(`The TypeScript client is not tested in ${name}: .ci/run installs it.`);
+for (const { name } of skipped) console.log(`The TypeScript client is not tested in ${name}: .ci/clients installs it.`);
 
 /** Makes one file of a module and what it imports, as people do for workers and browsers. */
 const bundle = async (folder: string, entry: string): Promise<string> => {

@@ -11,10 +11,10 @@ import { createConformanceWorld } from '../support/clients/conformance.ts';
 
 const run = promisify(execFile);
 
-/** .ci/run copies it from Maven's repository. */
+/** .ci/clients copies it from Maven's repository. */
 const generator = projectFile('.tmp/openapi-generator/openapi-generator-cli.jar');
 const missing = [
-  ...(existsSync(generator) ? [] : ['openapi-generator, which .ci/run fetches']),
+  ...(existsSync(generator) ? [] : ['openapi-generator, which .ci/clients fetches']),
   ...(findOnPath('java') === null ? ['java'] : []),
 ];
 if (missing.length > 0) console.log(`No generated client is compiled: there is no ${missing.join(', no ')}.`);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { startCallers } from '../../faults/campaign/callers.ts';
-import { startBalancer } from '../../support/servers/balancer.ts';
-import { eventually } from '../../support/stack/eventually.ts';
-import { type SecondApi, startSecondApi } from '../../support/stack/second-api.ts';
-import { createTenant } from '../../support/tenant.ts';
-import { startReceiver } from '../../support/webhooks/receiver.ts';
+import { startBalancer } from '../support/servers/balancer.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { type SecondApi, startSecondApi } from '../support/stack/second-api.ts';
+import { createTenant } from '../support/tenant.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+import { startCallers } from './campaign/callers.ts';
 
 const stopGraceMs = 30_000;
 
