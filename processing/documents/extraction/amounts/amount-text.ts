@@ -12,7 +12,7 @@ export interface AmountText {
   readonly to: number;
 }
 
-const number = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2})?|\d+(?:\s?[.,]\s?\d{1,3})?`;
+const number = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2}|[.,]\d(?!\d))?|\d+(?:\s?[.,]\s?\d{1,3})?`;
 const pattern = new RegExp(
   [
     String.raw`(?<before>${currencyPattern})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${currencyPattern})?\s{0,2}`,

@@ -101,14 +101,14 @@ const numeric = patternOf(
   year,
   endOfYear,
 );
-/** `25 Dec 2018`. */
+/** `25 Dec 2018`, `25th day of December, 2018`, `25 de diciembre de 2018`. */
 const dayName = patternOf(
   String.raw`(?<!\d)`,
   dayOfMonth,
-  String.raw`(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?`,
+  String.raw`(?:st|nd|rd|th|er|\.|e|º|ª)?[\s\-/.,]{0,3}(?:day\s)?(?:of\s|de\s)?`,
   monthName,
   secondName,
-  String.raw`[\s\-/.,']{0,3}`,
+  String.raw`(?:[\s\-/.,']{0,3}|\sdel?\s)`,
   year,
   endOfYear,
 );

@@ -108,9 +108,13 @@ const isName = ({ text }: Span): boolean => /\p{L}{2}/u.test(text) && !/\d{3}|_{
 
 type CheckText = 'payee' | 'memo' | 'words' | 'payer';
 
+/** Whether a sheet has the printed words of a check. Its line of magnetic characters may be cut off or unreadable. */
+const hasWordsOfCheck = (sheet: Sheet): boolean =>
+  [payeeLabel, /\bdollars\b/i].every((label) => sheet.rows.some(({ text }) => label.test(text)));
+
 /** The written parts of a check; null for other papers. */
 const textsOf = (sheet: Sheet, key: CheckText): Span | null => {
-  if (!checkLineOf(sheet)) return null;
+  if (!checkLineOf(sheet) && !hasWordsOfCheck(sheet)) return null;
   const cells = sheet.rows.flatMap((row) => row.cells);
   const firstOf = (spans: readonly (Span | null)[]): Span | null => spans.find((span) => span && isName(span)) ?? null;
   switch (key) {

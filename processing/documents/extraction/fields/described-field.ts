@@ -3,7 +3,8 @@ import { countDigits, countLetters } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts, momentText } from '../dates/date-text.ts';
 import type { Described } from '../labels/described-values.ts';
-import { nameAsked, otherThanName } from '../lexicon/asked-names.ts';
+import { labelWords } from '../labels/likeness.ts';
+import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
@@ -16,19 +17,35 @@ import { readerOf } from './text-reader.ts';
 const numberWithPrefix = /^\p{Lu}{1,4}[\s-]?\d[\d\s-]{5,}$/u;
 
 /** A name has letters, and few digits beside them: `3M`, `Studio 54`. */
-const digitsOfNameMax = 4;
+const digitsOfNameMax = 3;
+
+/** Whether a field asks for the name of a person, a company or another party. */
+const asksForName = (field: OutputField): boolean => {
+  const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
+  return [nameAsked, issuersAsked, recipientsAsked].some((names) => names.test(asked)) && !otherThanName.test(asked);
+};
+
+/** A longer text is a sentence. */
+const wordsOfNameMax = 10;
+
+/** The part of a text that may be a name: without the address after it, as in `Frau Paula Zeller, Amselweg 2, …`. */
+const nameIn = (text: string): string => {
+  const comma = text.indexOf(', ');
+  return comma > 0 && countDigits(text) > digitsOfNameMax ? text.slice(0, comma) : text;
+};
 
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
   if (/^[\s_.…·-]*$/.test(value) || /_{3,}|[:：]\s*$/.test(value)) return false;
+  // `and`, between the names of two parties.
+  if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
   if (role === 'nationality') return !/\d/.test(value);
   if (numberWithPrefix.test(value)) return false;
-  const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
-  if (!nameAsked.test(asked) || otherThanName.test(asked)) return true;
+  if (!asksForName(field)) return true;
   const digits = countDigits(value);
   const letters = countLetters(value);
-  if (letters < 2 || digits > digitsOfNameMax) return false;
+  if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;
   // The text below the name of a bank is its place.
   const { address, place } = kindOfLine(value);
   return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
@@ -77,14 +94,11 @@ export const describedOf = (
         kind,
         readAll: (text, isRest) => {
           const found = read(text, isRest ? 'inline' : 'right');
-          if (
-            !found ||
-            found.to <= found.from ||
-            (kind === 'text' && !isInWords(String(found.value), field, meaning))
-          ) {
-            return [];
-          }
-          return [found];
+          if (!found || found.to <= found.from) return [];
+          if (kind === 'code') return [found];
+          const value = asksForName(field) ? nameIn(String(found.value)) : String(found.value);
+          if (!isInWords(value, field, meaning)) return [];
+          return [{ from: found.from, to: value === found.value ? found.to : found.from + value.length, value }];
         },
       };
     }

@@ -22,6 +22,7 @@ import type { ExtractionContext } from './context.ts';
 import { describedOf } from './described-field.ts';
 import { findInInvoice } from './find-in-invoice.ts';
 import type { FoundField } from './found-field.ts';
+import { candidatesInSentences } from './in-sentences.ts';
 import { licenseCandidates } from './license-fields.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
@@ -176,6 +177,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
       context.locale.dayFirst,
     ),
     ...registrationCandidates(context, meaning.labels).map((candidate) => inType(field, candidate)),
+    ...candidatesInSentences(context, field, meaning),
   ];
   const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },

@@ -9,8 +9,20 @@ const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
 /** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
 const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 
-/** A reference in groups: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`. */
-const grouped = /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u;
+/**
+ * Numbers in groups:
+ * - references, wherever they end: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`;
+ * - three groups and more, with letters before or after them: `532 013 000`, `QQ 12 34 56 C`;
+ * - two groups that are all of the text: `0045 7781`, `123-4567 8901`.
+ */
+const grouped: readonly RegExp[] = [
+  /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u,
+  /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: \p{Lu}(?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,]\d)/u,
+  /^(?:\d{3,5}|\d{2,4}-\d{3,6}) \d{3,5}(?=\s*$)/u,
+];
+
+/** Digits in the boxes of a form: `8 5 – 0 0 1 2 3 4 5`. */
+const boxedDigits = /^\d(?: ?[-–—] ?\d| \d){4,}(?![\p{L}\p{N}.,])/u;
 
 /** A number whose dashes are printed with spaces: `412 – 55 – 9087`. */
 const spacedDashes = /^\d{2,5}(?:\s[-–—]\s\d{2,7}){1,3}(?![\p{L}\p{N}.,])/u;
@@ -21,12 +33,11 @@ export const readIdentifier: ReadValue = (text) => {
   const match = identifier.exec(text.slice(skip));
   if (!match || match.index > offsetMax) return null;
   const from = skip + match.index;
-  const inGroups = grouped.exec(text.slice(from));
-  if (inGroups) return { from, to: from + inGroups[0].length, value: inGroups[0].replace(/ /g, ''), strength: 1 };
-  const dashed = spacedDashes.exec(text.slice(from));
-  if (dashed && findDateTexts(dashed[0], true).length === 0) {
-    const value = dashed[0].replace(/\s?[-–—]\s?/g, '-');
-    return { from, to: from + dashed[0].length, value, strength: 1 };
+  const rest = text.slice(from);
+  const [inGroups] = [...grouped, boxedDigits, spacedDashes].flatMap((form) => form.exec(rest)?.[0] ?? []);
+  if (inGroups !== undefined && findDateTexts(inGroups, true).length === 0) {
+    const value = inGroups.replace(/\s*[-–—]\s*/g, '-').replaceAll(' ', '');
+    return { from, to: from + inGroups.length, value, strength: 1 };
   }
   let to = from + match[0].length;
   let value = match[0];

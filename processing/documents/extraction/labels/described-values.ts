@@ -50,7 +50,14 @@ const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] 
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
-/** The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit. */
+/** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
+const amountInSentence =
+  /(?<label>(?:\p{L}[\p{L}'’-]*\s+){1,5})(?=(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b)\s?\d|\d[\d.,]*\s?(?:[€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b))/gu;
+
+/**
+ * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
+ * in a sentence the words before an amount.
+ */
 const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const pieces: Piece[] = [];
   const addWords = (words: Piece['words'], to: number, hasMark: boolean, isWrapped = false): void => {
@@ -68,6 +75,12 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     const before = cell.text.slice(from, index);
     add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
     from = index + 1;
+  }
+  if (cell.tokens.length > wordsMax) {
+    for (const { index, groups } of cell.text.matchAll(amountInSentence)) {
+      const label = groups?.label ?? '';
+      addWords(labelWords(label), index + label.length, false);
+    }
   }
   const short = shortOfLabel(cell.text);
   if (short !== null) addWords(labelWords(short), cell.text.length, false);
@@ -385,11 +398,15 @@ export const describedValues = (context: LabeledSheet, described: Described): De
   const nearest = likenesses
     .sort((a, b) => b.likeness.cover * b.likeness.precision - a.likeness.cover * a.likeness.precision)
     .slice(0, piecesMax);
-  const atLabels = nearest.flatMap(({ piece, likeness }, rank) =>
-    placesOf(sheet, piece).flatMap((place) => {
+  const atLabels = nearest.flatMap(({ piece, likeness }, rank) => {
+    const hasOwnValue = piece.hasMark && described.readAll(piece.cell.text.slice(piece.to), true).length > 0;
+    return placesOf(sheet, piece).flatMap((place) => {
       const isInline = place.relation === 'inline';
+      // The value of a label with a colon is after the colon if anything is there.
+      if (hasOwnValue && !isInline) return [];
       const text = place.cell.text.slice(place.from);
       const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
       // A label is never a value.
       if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels)) {
         return [];
@@ -399,8 +416,8 @@ export const describedValues = (context: LabeledSheet, described: Described): De
         const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
         return { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
       });
-    }),
-  );
+    });
+  });
   return [...atLabels, ...crossedValues(context, described)];
 };
 

@@ -6,7 +6,7 @@ import { foldText } from '../sheet/fold.ts';
 /** Words that join others and have no meaning of their own. */
 const joining = new Set(
   phrases(`
-    of, the, a, an, in, on, at, for, and, or, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if, any, printed, made, given, box, all,
+    of, the, a, an, in, on, at, for, and, or, between, zwischen, entre, tussen, tra, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if, any, printed, made, given, box, all,
     der, die, das, des, dem, den, und, oder, im, in, zum, zur, fur, mit, le, la, les, l, d, de, du, des, et, ou, en, pour, sur, het, een, van, voor, op,
     el, los, las, y, o, e, del, por, para, con, il, lo, gli, i, di, della, delle, per, os, as, da, dos, das, w, na, z, i, dan, yang, s
   `),
@@ -23,14 +23,21 @@ export interface LabelWord {
 const generalWeight = 0.45;
 const digitsWeight = 0.3;
 
+/** Abbreviations of two words. */
+const spelledOut: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})g\.?\s?w\.?(?![\p{L}.])/gu, 'gross weight'],
+  [/(?<!\p{L})n\.?\s?w\.?(?![\p{L}.])/gu, 'net weight'],
+];
+
 /** The meaningful words of a label. */
 export const labelWords = (label: string): LabelWord[] => {
-  const found = [...foldText(label).matchAll(/#|n[°º]|[\p{L}]+(?:\.\p{L}+)*|\p{N}+/gu)];
+  const spelled = spelledOut.reduce((text, [short, long]) => text.replace(short, long), foldText(label));
+  const found = [...spelled.matchAll(/#|n[°º]|[\p{L}]+(?:\.\p{L}+)*|\p{N}+/gu)];
   const words = found.flatMap((match): LabelWord[] => {
     const text = match[0].replaceAll('.', '');
     if (joining.has(text)) return [];
     const weight = /^\p{N}+$/u.test(text) ? digitsWeight : isGeneralWord(text) ? generalWeight : 1;
-    return [{ text, weight, isShort: label.charAt(match.index + match[0].length) === '.' }];
+    return [{ text, weight, isShort: spelled.charAt(match.index + match[0].length) === '.' }];
   });
   return words;
 };

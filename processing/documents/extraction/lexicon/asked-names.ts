@@ -9,7 +9,7 @@ export const issuersAsked = words`
 /** Parties that receive a document. */
 export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
-  patient, taxpayer, beneficiary, payee, empfanger, destinataire, destinatario, made out to, addressed, vendor
+  patient, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire, destinatario, made out to, addressed, vendor
 `;
 
 /** Facts about a party other than its name. */

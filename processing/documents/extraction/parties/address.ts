@@ -1,5 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { endOfAddress } from '../lexicon/line-words.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
@@ -14,8 +15,17 @@ const label = /^\s*(?:address|anschrift|adresse|adres|alamat)\s*[:：]\s*/i;
 /** Contact details after an address on the same line. */
 const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e-mail|hp|h\/p|www)\b.*$/i;
 
+/** `5 Address (number, street`, `1 Name of entity/individual. An entry`: a form explains its labels. */
+const explained = /\(\p{Ll}|\p{Ll}\/\p{Ll}|\p{Ll}{4}\.\s\p{Lu}/u;
+
+/** Whether a line is a numbered label of a form, and its number not that of a house: `6 City, state, and ZIP code`. */
+const isFormLabel = (text: string): boolean =>
+  /^\s*\d{1,2}[a-z]?\.?\s\p{Lu}/u.test(text) && (explained.test(text) || shareOfFormWords(text) >= formWordsMin);
+const formWordsMin = 0.4;
+
 const isStop = (text: string): boolean => {
   const kind = kindOfLine(text);
+  if (isFormLabel(text)) return true;
   if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || endOfAddress.test(foldText(text))) {
     return true;
   }

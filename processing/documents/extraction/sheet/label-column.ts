@@ -26,7 +26,9 @@ export const labelColumnOf = (sheet: Sheet): ReadonlySet<Cell> => {
     if (cells.length > listCellsMax) continue;
     for (const [at, cell] of cells.entries()) {
       const value = cells[at + 1];
-      if (!value || at % 2 === 1 || /\d/.test(cell.text)) continue;
+      const before = cells[at - 1];
+      // A value is not the label of the cell after it. An address may stand before the list.
+      if (!value || /\d/.test(cell.text) || (before && labels.has(before))) continue;
       const column = sheet.rows
         .slice(Math.max(0, index - listRows), index + listRows + 1)
         .filter((row) => row.index !== index && row.page === page)

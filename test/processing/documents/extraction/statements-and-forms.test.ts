@@ -291,3 +291,117 @@ it('A sex is one of its letters or words, not the next label', () => {
     ),
   ).toEqual({ sex: null });
 });
+
+it.each([
+  ['Account number', '0045 7781 203', '00457781203'],
+  ['Account number', '532 013 000', '532013000'],
+  ['Air waybill number', '123-4567 8901', '123-45678901'],
+  ['Employer identification number', '8 5 – 0 0 1 2 3 4 5', '85-0012345'],
+])('A %s that is printed in groups is read as a whole (%s)', (label, printed, number) => {
+  const page: Placed[] = [
+    [label, 50, 50],
+    [printed, 250, 50],
+  ];
+  expect(read(page, { number: [label, 'string'] })).toEqual({ number });
+});
+
+it('Numbers that follow an account number are not a part of it', () => {
+  const asked: Asked = { number: ['Account number', 'string'] };
+  expect(read([['Account number: 4711 2 items', 50, 50]], asked)).toEqual({ number: '4711' });
+  expect(read([['Account number: 4711 12.03.2024', 50, 50]], asked)).toEqual({ number: '4711' });
+});
+
+it('The holder of an account is the name in the address window, not a label of the list beside it', () => {
+  const page: Placed[] = [
+    ['Harrow & Finch Bank', 50, 30, 16],
+    ['Ms Ingrid Solberg', 50, 100],
+    ['4 Canal Walk', 50, 114],
+    ['York YO1 7HH', 50, 128],
+    ['Account number', 350, 100],
+    ['00457781', 460, 100],
+    ['Sort code', 350, 114],
+    ['20-14-88', 460, 114],
+    ['Statement date', 350, 128],
+    ['31 March 2024', 460, 128],
+    ['Opening balance', 350, 156],
+    ['£1,204.55', 460, 156],
+  ];
+  expect(read(page, { accountHolder: ['Account holder', 'string'] })).toEqual({ accountHolder: 'Ms Ingrid Solberg' });
+});
+
+it('The employee of a payslip is the name in the address window, not a code', () => {
+  const page: Placed[] = [
+    ['Garwell Foundry Ltd', 50, 30, 14],
+    ['Mrs Anita Rowe', 50, 90],
+    ['15 Barn Close', 50, 104],
+    ['Derby DE1 3TT', 50, 118],
+    ['Employee no. 00482', 350, 90],
+    ['Tax code 1257L', 350, 118],
+  ];
+  expect(read(page, { employee: ['Employee name', 'string'] })).toEqual({ employee: 'Mrs Anita Rowe' });
+});
+
+it('A weight with one decimal after its thousands and its abbreviation are read', () => {
+  const page: Placed[] = [
+    ['Item', 50, 110],
+    ['N.W. (kg)', 340, 110],
+    ['G.W. (kg)', 430, 110],
+    ['Hammer', 50, 126],
+    ['1,022.0', 340, 126],
+    ['1,124.5', 430, 126],
+    ['Chisel', 50, 140],
+    ['18.0', 340, 140],
+    ['19.8', 430, 140],
+    ['TOTAL', 50, 160],
+    ['1,040.0', 340, 160],
+    ['1,144.3', 430, 160],
+  ];
+  expect(read(page, { net: ['Total net weight', 'number'], gross: ['Total gross weight', 'number'] })).toEqual({
+    net: 1040,
+    gross: 1144.3,
+  });
+});
+
+it('A value after the colon of its label wins over a text below the label', () => {
+  const page: Placed[] = [
+    ['Consignee: Baltic Hardware OÜ', 50, 74],
+    ['Date', 350, 74],
+    ['18 Apr 2024', 450, 74],
+    ['Carton', 50, 90],
+    ['Description', 120, 90],
+  ];
+  expect(read(page, { consignee: ['Consignee', 'string'] })).toEqual({ consignee: 'Baltic Hardware OÜ' });
+});
+
+it('A check without a readable line of magnetic characters has a payee, a memo and a payer', () => {
+  const page: Placed[] = [
+    ['Rowan T. Mercer', 50, 30],
+    ['77 Orchard Ave', 50, 44],
+    ['Pay to the', 50, 90, 8],
+    ['order of', 50, 99, 8],
+    ['Castle Rock Plumbing', 100, 96, 12],
+    ['$', 430, 96],
+    ['1,385.20', 445, 96, 12],
+    ['One thousand three hundred eighty-five and 20/100', 50, 120, 11],
+    ['DOLLARS', 470, 120, 8],
+    ['Memo', 50, 190, 8],
+    ['water heater install', 85, 188, 11],
+  ];
+  const asked: Asked = { payee: ['Payee', 'string'], memo: ['Memo', 'string'], payer: ['Payer', 'string'] };
+  expect(read(page, asked)).toEqual({
+    payee: 'Castle Rock Plumbing',
+    memo: 'water heater install',
+    payer: 'Rowan T. Mercer',
+  });
+});
+
+it('The numbered labels of a form are no part of an address', () => {
+  const page: Placed[] = [
+    ['5 Address (number, street, and apt. or suite no.). See instructions.', 40, 130, 7],
+    ['88 Juniper Ln', 45, 142, 11],
+    ['6 City, state, and ZIP code', 40, 160, 7],
+    ['Santa Fe, NM 87501', 45, 172, 11],
+  ];
+  const { address } = read(page, { address: ['Address', 'string'] });
+  expect(address).not.toMatch(/City|Address/);
+});

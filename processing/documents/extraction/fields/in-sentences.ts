@@ -1,0 +1,232 @@
+import { at } from '../../../../domain/assert.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
+import { countDigits, countLetters } from '../../character-counts.ts';
+import { findAmountTexts } from '../amounts/amount-text.ts';
+import { findDateTexts, momentText } from '../dates/date-text.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
+import { isLegalFormOnly } from '../parties/line-kinds.ts';
+import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import type { ExtractionContext } from './context.ts';
+
+/** The running text of a page, and the cells it comes from. */
+interface Prose {
+  readonly text: string;
+  readonly parts: readonly { readonly from: number; readonly cell: Cell }[];
+}
+
+/** A term that a contract defines: `Larkspur Inc., a Delaware corporation ("Client")`. */
+interface DefinedTerm {
+  readonly name: string;
+  readonly prose: Prose;
+  /** The text that the term is defined for is between these offsets, at its end. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const article = String.raw`(?:the|der|die|das|dem|den|le|la|les|el|il|lo|de|het)\s+|l['’]`;
+const term = String.raw`(?<term>\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]*){0,3})`;
+const quoted = String.raw`["“”„«‘']\s?(?:${article})?${term}\s?["“”»’']`;
+const calling = anyOf`
+  hereinafter, hereafter, nachfolgend, nachstehend, im folgenden, ci-apres, ci-après, en adelante, en lo sucesivo, di seguito, hierna, doravante
+`;
+const definitions = new RegExp(
+  [
+    // ("Client"), (the "Client"), (hereinafter the "Client")
+    String.raw`\([^()"“”„«‘]{0,40}${quoted}[^()]{0,40}\)`,
+    // (the Seller)
+    String.raw`\((?:${article})${term.replace('term', 'plain')}\)`,
+    // – nachfolgend „Vermieter“ genannt –
+    String.raw`[–—-]?\s*\b${calling}\b[^"“”„«‘.;]{0,30}${quoted.replace('term', 'called')}(?:\s*genannt)?`,
+  ].join('|'),
+  'giu',
+);
+
+const proseBySheet = new WeakMap<Sheet, readonly Prose[]>();
+
+const proseOf = (sheet: Sheet): readonly Prose[] => {
+  const known = proseBySheet.get(sheet);
+  if (known) return known;
+  const prose = sheet.pages.map((_, page): Prose => {
+    const parts: { from: number; cell: Cell }[] = [];
+    let text = '';
+    for (const cell of sheet.rows.filter((row) => row.page === page).flatMap(({ cells }) => cells)) {
+      if (text !== '') text += ' ';
+      parts.push({ from: text.length, cell });
+      text += cell.text;
+    }
+    return { text, parts };
+  });
+  proseBySheet.set(sheet, prose);
+  return prose;
+};
+
+/** The place of a text that may run over several lines. */
+const spanIn = ({ parts }: Prose, from: number, to: number): Span => {
+  const touched = parts.filter((part) => part.from < to && part.from + part.cell.text.length > from);
+  return joinSpans(
+    touched.map(({ from: start, cell }) => spanOf(cell, Math.max(0, from - start), to - start)),
+    ' ',
+  );
+};
+
+/** A term is defined for something at most this many characters before. */
+const reach = 260;
+
+const termsBySheet = new WeakMap<Sheet, readonly DefinedTerm[]>();
+
+const termsOf = (sheet: Sheet): readonly DefinedTerm[] => {
+  const known = termsBySheet.get(sheet);
+  if (known) return known;
+  const terms = proseOf(sheet).flatMap((prose) => {
+    let end = 0;
+    return [...prose.text.matchAll(definitions)].flatMap((match): DefinedTerm[] => {
+      const name = match.groups?.term ?? match.groups?.plain ?? match.groups?.called;
+      const from = Math.max(end, match.index - reach);
+      end = match.index + match[0].length;
+      return name === undefined ? [] : [{ name, prose, from, to: match.index }];
+    });
+  });
+  termsBySheet.set(sheet, terms);
+  return terms;
+};
+
+/** Words before a party of a contract: the name starts after the last of them. */
+const opening = new RegExp(
+  String.raw`(?:\b${anyOf`
+    by and between, between, zwischen, entre, tra, tussen, de una parte, de otra parte, d'une part, d'autre part, la société, la sociedad, the company
+  `}\b|[:;])[\s:,]*`,
+  'giu',
+);
+const betweenParties = new RegExp(
+  String.raw`^[\s,;.:–—-]*(?:${anyOf`and, und, et, y, e, en`}\s+)?(?:\(?\d{1,2}[.)]\s*)?[\s–—-]*`,
+  'iu',
+);
+/** A party's form, place or representative comes after its name. */
+const aboutParty = new RegExp(
+  String.raw`,|\s(?:${anyOf`a, an, having, whose, with, residing, located, represented, vertreten, wohnhaft, geboren, mit sitz, sise, dont, con, demeurant, domiciliad\w+`})\s|\sof\s(?=\d)`,
+  'giu',
+);
+const wordsOfPartyMax = 9;
+
+/** The name of the party that a term is defined for; null if there is no name. */
+const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number } | null => {
+  const before = prose.text.slice(from, to);
+  const opened = [...before.matchAll(opening)].at(-1);
+  let start = opened ? opened.index + opened[0].length : 0;
+  start += betweenParties.exec(before.slice(start))?.[0].length ?? 0;
+  const text = before.slice(start);
+  const ends = [...text.matchAll(aboutParty)];
+  const end = ends.find(({ index }, position) => {
+    const next = ends[position + 1]?.index ?? text.length;
+    return !isLegalFormOnly(text.slice(index + 1, next));
+  });
+  const name = text
+    .slice(0, end?.index)
+    .trimEnd()
+    .replace(/[\s,–—-]+$/, '');
+  const isName =
+    /^\p{Lu}/u.test(name) &&
+    countLetters(name) >= 3 &&
+    countDigits(name) <= 3 &&
+    name.split(/\s+/).length <= wordsOfPartyMax;
+  return isName ? { from: from + start, to: from + start + name.length } : null;
+};
+
+/** How surely a defined term names the value of a field with its words. */
+const termScore = 0.85;
+
+const valueBefore = (
+  { locale }: ExtractionContext,
+  field: OutputField,
+  defined: DefinedTerm,
+): { value: unknown; from: number; to: number } | null => {
+  const { prose, from, to } = defined;
+  const before = prose.text.slice(from, to);
+  switch (field.type) {
+    case 'string': {
+      const party = partyOf(defined);
+      return party ? { ...party, value: prose.text.slice(party.from, party.to) } : null;
+    }
+    case 'date':
+    case 'datetime': {
+      const day = findDateTexts(before, locale.dayFirst).at(-1);
+      if (!day) return null;
+      const value = field.type === 'datetime' ? momentText(day.iso, day.time) : day.iso;
+      return { value, from: from + day.from, to: from + day.to };
+    }
+    case 'currency':
+    case 'number': {
+      const amount = findAmountTexts(before, locale.decimalMark).findLast(({ currency }) => currency !== null);
+      return amount ? { value: amount.value, from: from + amount.from, to: from + amount.to } : null;
+    }
+    default:
+      return null;
+  }
+};
+
+const endsWith = (source: string): RegExp => new RegExp(String.raw`\b${source}\s(?:the\s)?$`, 'u');
+
+/** Words before a day in a sentence: the day of the contract itself, the first and the last day of its term. */
+const wordsBefore = {
+  made: endsWith(anyOf`as of, dated, dated as of, effective as of, entered into on, made on, signed on`),
+  first: endsWith(anyOf`
+    effective, commencing on, commences on, commence on, starting on, starts on, beginning on, begins on, with effect from, beginnt am, ab dem, seit dem,
+    mit wirkung vom, a compter du, a partir du, a partir del, con effetto dal, con efectos desde, met ingang van
+  `),
+  last: endsWith(anyOf`
+    until, through, expires on, expire on, expiring on, ends on, end on, ending on, terminates on, no later than, endet am, bis zum, jusqu'au, hasta el,
+    fino al, tot en met
+  `),
+} as const;
+
+/** The days that a field may ask for, each with the kinds of days that answer it, the likeliest first. */
+const daysAsked: readonly (readonly [RegExp, readonly (keyof typeof wordsBefore)[]])[] = [
+  [/\b(?:effective|agreement|contract|signing|signed)\b/, ['made', 'first']],
+  [/\b(?:start|starts|commencement|commences|begin|begins|beginn|\w+beginn|debut|inicio|inizio)\b/, ['first', 'made']],
+  [/\b(?:end|ends|expiry|expiration|expires|termination|until|ende|\w+ende|fin|fine)\b/, ['last']],
+];
+
+/** A sentence may speak of another day; the first one of a kind is most likely that of the document. */
+const sentenceScores = { best: 0.5, later: 0.2 } as const;
+
+/** Days in sentences, after words such as `as of` and `until`. */
+const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputField): Candidate[] => {
+  if (field.type !== 'date') return [];
+  const asked = foldText(`${wordsOfName(field.name)} ${field.label}`);
+  const kinds = daysAsked.find(([words]) => words.test(asked))?.[1] ?? [];
+  const days = proseOf(sheet).flatMap((prose) =>
+    findDateTexts(prose.text, locale.dayFirst).map(({ iso, from, to }) => ({ iso, prose, from, to })),
+  );
+  return kinds
+    .flatMap((kind) =>
+      days.filter(({ prose, from }) =>
+        wordsBefore[kind].test(foldText(prose.text.slice(Math.max(0, from - wordsBeforeMax), from))),
+      ),
+    )
+    .map(({ iso, prose, from, to }, index) => ({
+      value: iso,
+      span: spanIn(prose, from, to),
+      score: index === 0 ? sentenceScores.best : sentenceScores.later,
+    }));
+};
+/** In characters. */
+const wordsBeforeMax = 40;
+
+/** Finds values that the sentences of a contract name: by the terms it defines, and days by the words before them. */
+export const candidatesInSentences = (
+  context: ExtractionContext,
+  field: OutputField,
+  { labels }: FieldMeaning,
+): Candidate[] => {
+  const names = new Set([field.label, wordsOfName(field.name), ...labels].map(squash));
+  const terms = termsOf(context.sheet).filter(({ name }) => names.has(squash(name)));
+  const ofTerms = terms.flatMap((defined): Candidate[] => {
+    const found = valueBefore(context, field, defined);
+    if (!found) return [];
+    return [{ value: found.value, span: spanIn(defined.prose, found.from, found.to), score: termScore }];
+  });
+  return ofTerms.length > 0 ? [at(ofTerms, 0)] : daysInSentences(context, field);
+};

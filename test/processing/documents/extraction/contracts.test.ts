@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { type Placed, placedPage } from '../page-text.ts';
+
+type Asked = Readonly<Record<string, readonly [string, OutputField['type']]>>;
+
+/** Reads lines of running text, one below the other. */
+const read = (lines: readonly string[], asked: Asked): Record<string, unknown> => {
+  const fields = Object.entries(asked).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
+  const placed = lines.map((line, index): Placed => [line, 40, 60 + 14 * index]);
+  return extractFields([placedPage(placed)], fields, undefined).extractedData;
+};
+
+describe('The parties of a contract are named by the terms that it defines', () => {
+  it('In quotes and brackets, over the ends of lines', () => {
+    const lines = [
+      'This Consulting Agreement is entered into as of March 3, 2024 (the "Effective Date") by and between',
+      'Larkspur Analytics, Inc., a Delaware corporation with its principal place of business at 9 Pier Road, Boston',
+      '("Client"), and Hollis Byrne, an individual residing at 12 Quarry Lane, Salem ("Consultant").',
+    ];
+    const asked: Asked = {
+      client: ['Client', 'string'],
+      consultant: ['Consultant', 'string'],
+      effective: ['Effective date', 'date'],
+    };
+    expect(read(lines, asked)).toEqual({
+      client: 'Larkspur Analytics, Inc.',
+      consultant: 'Hollis Byrne',
+      effective: '2024-03-03',
+    });
+  });
+
+  it('With numbers before them and places after them', () => {
+    const lines = [
+      'BETWEEN:',
+      '(1) NORTHGATE OPTICS LIMITED, a company incorporated in England under number 04417221 whose registered office',
+      'is at 5 Kiln Road, Reading RG1 4AA (the "Discloser"); and',
+      '(2) Tamsin Hale of 9 Ferry Row, Poole BH15 2AB (the "Receiver").',
+    ];
+    expect(read(lines, { discloser: ['Discloser', 'string'], receiver: ['Receiver', 'string'] })).toEqual({
+      discloser: 'NORTHGATE OPTICS LIMITED',
+      receiver: 'Tamsin Hale',
+    });
+  });
+
+  it('Between dashes in German, after a comma in French and in Spanish', () => {
+    const german = [
+      'zwischen',
+      'Hausverwaltung Ebner GmbH, Ringstr. 4, 80331 München',
+      '– nachfolgend „Vermieter“ genannt –',
+      'und',
+      'Frau Paula Zeller, Amselweg 2, 80333 München',
+      '– nachfolgend „Mieter“ genannt –',
+    ];
+    expect(read(german, { landlord: ['Vermieter', 'string'], tenant: ['Mieter', 'string'] })).toEqual({
+      landlord: 'Hausverwaltung Ebner GmbH',
+      tenant: 'Frau Paula Zeller',
+    });
+    const french = [
+      'et Madame Odile Tran, demeurant 12 allée des Pins, Grenoble, ci-après dénommée « le Prestataire ».',
+    ];
+    expect(read(french, { provider: ['Prestataire', 'string'] })).toEqual({ provider: 'Madame Odile Tran' });
+    const spanish = ['De una parte, Inmobiliaria Sorolla, S.L., con CIF B12345674, en adelante, "el Arrendador"'];
+    expect(read(spanish, { landlord: ['Arrendador', 'string'] })).toEqual({ landlord: 'Inmobiliaria Sorolla, S.L.' });
+  });
+});
+
+it('The first and the last day of a contract are found by the words before them in its sentences', () => {
+  const lines = [
+    'This Lease is made as of May 1, 2024 by and between Juniper Holdings LLC and Priya Nair.',
+    'The term begins on June 1, 2024 and ends on May 31, 2025.',
+  ];
+  const asked: Asked = {
+    signed: ['Agreement date', 'date'],
+    start: ['Lease start date', 'date'],
+    end: ['Lease end date', 'date'],
+  };
+  expect(read(lines, asked)).toEqual({ signed: '2024-05-01', start: '2024-06-01', end: '2025-05-31' });
+  expect(read(['El contrato se extiende hasta el 31 de agosto de 2025.'], { end: ['End date', 'date'] })).toEqual({
+    end: '2025-08-31',
+  });
+  expect(read(['Signed this 3rd day of March, 2024'], { signed: ['Signed', 'date'] })).toEqual({
+    signed: '2024-03-03',
+  });
+});
+
+it('An amount in a sentence belongs to the words before it', () => {
+  const lines = [
+    'Tenant shall pay monthly rent of $2,150.00, due on the first day of each month. Tenant shall also pay a security',
+    'deposit of $2,000.00 before the first day of the term, and a late fee of $75.00 if the rent is not paid in time.',
+  ];
+  expect(read(lines, { rent: ['Monthly rent', 'currency'], lateFee: ['Late fee', 'currency'] })).toEqual({
+    rent: '2150.00',
+    lateFee: '75.00',
+  });
+});
+
+it('A word that joins two names and a sentence are never a party', () => {
+  const lines = [
+    'Landlord',
+    'and',
+    'The rent is due on the first working day of every month of the term of this lease.',
+  ];
+  expect(read(lines, { landlord: ['Landlord', 'string'] }).landlord).not.toMatch(/^and$|rent/);
+});
