@@ -89,9 +89,9 @@ const secondName = String.raw`(?:\s?/\s?\p{L}{3,12})?`;
 
 const patternOf = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');
 
-/** `2018-12-25`. */
+/** `2018-12-25`, but not the end of one day and the start of the next: `12/01/2018 - 12/25/2018`. */
 const yearFirst = patternOf(
-  String.raw`(?<!\d)(?<year>${fourDigitYear})\s?[-/.年]\s?(?<month>\d{1,2})\s?[-/.月]\s?`,
+  String.raw`(?<!\d)(?<!\d\s?[-/.]\s?)(?<year>${fourDigitYear})\s?[-/.年]\s?(?<month>\d{1,2})\s?[-/.月]\s?`,
   dayOfMonth,
   String.raw`(?!\d{3})`,
 );

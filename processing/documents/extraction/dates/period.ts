@@ -52,6 +52,8 @@ const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
   );
 
 const asksForPeriod = /\b(?:period|statement|coverage|covered|billing|term|zeitraum|periode|periodo|okres)\b/;
+/** `End date`: the field names no period, so the document has only one. */
+const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
 const asksForFirst = /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio)\b/;
 const asksForLast = /\b(?:last|end|ends|ending|until|through|ende|fin|fine)\b/;
 
@@ -61,7 +63,7 @@ const scores = { best: 0.62, later: 0.3 } as const;
 /** Finds the first or the last day of the period of a document, if a field asks for one. */
 export const periodCandidates = (sheet: Sheet, asked: string, dayFirst: boolean): Candidate[] => {
   const isFirst = asksForFirst.test(asked);
-  if (!asksForPeriod.test(asked) || isFirst === asksForLast.test(asked)) return [];
+  if (!(asksForPeriod.test(asked) || asksForEndOnly.test(asked)) || isFirst === asksForLast.test(asked)) return [];
   return periodsOf(sheet, dayFirst).map(({ cell, from, to, first, last }, index) => ({
     value: isFirst ? first : last,
     span: spanOf(cell, from, to),

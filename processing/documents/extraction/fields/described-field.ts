@@ -34,15 +34,28 @@ const nameIn = (text: string): string => {
   return comma > 0 && countDigits(text) > digitsOfNameMax ? text.slice(0, comma) : text;
 };
 
+const asksForTime =
+  /\b(?:dates?|days?|period|time|when|valid|since|until|month|year|dob|born|expir\w*|datum|fecha|data)\b/i;
+
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
   if (/^[\s_.…·-]*$/.test(value) || /_{3,}|[:：]\s*$/.test(value)) return false;
   // `and`, between the names of two parties.
   if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
+  // A whole day is the value of another field.
+  const [day] = findDateTexts(value.trim(), true);
+  if (
+    day &&
+    day.from === 0 &&
+    day.to >= value.trim().length &&
+    !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)
+  )
+    return false;
   if (role === 'nationality') return !/\d/.test(value);
   if (numberWithPrefix.test(value)) return false;
   if (!asksForName(field)) return true;
+  if (kindOfLine(value).title) return false;
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;

@@ -13,12 +13,13 @@ const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
  * Numbers in groups:
  * - references, wherever they end: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`;
  * - three groups and more, with letters before or after them: `532 013 000`, `QQ 12 34 56 C`;
- * - two groups that are all of the text: `0045 7781`, `123-4567 8901`.
+ * - two groups, or letters among the groups, that are all of the text: `0045 7781`, `123-4567 8901`, `65 170839 K 008`.
  */
 const grouped: readonly RegExp[] = [
   /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u,
   /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: \p{Lu}(?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,]\d)/u,
   /^(?:\d{3,5}|\d{2,4}-\d{3,6}) \d{3,5}(?=\s*$)/u,
+  /^(?=(?:\D*\d){6})(?:\d{1,6}|\p{Lu}{1,3})(?: (?:\d{1,6}|\p{Lu})){2,7}(?=\s*$)/u,
 ];
 
 /** Digits in the boxes of a form: `8 5 – 0 0 1 2 3 4 5`. */

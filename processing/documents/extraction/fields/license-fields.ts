@@ -4,7 +4,7 @@ import type { Candidate } from '../labels/candidate.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
-import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /**
  * The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with the text that
@@ -114,6 +114,15 @@ const fieldsInLine = (cell: Cell): [FieldNumber, LicenseField][] =>
 
 const found = new WeakMap<Sheet, ReadonlyMap<FieldNumber, LicenseField>>();
 
+/** An address continues in the line below, which has no number. */
+const withNextLine = (sheet: Sheet, cell: Cell, field: LicenseField): LicenseField => {
+  const next = sheet.rows[cell.row + 1]?.cells.find(
+    ({ box, text }) => Math.abs(box.x - cell.box.x) < 3 * cell.box.height && !number.test(`${text} `),
+  );
+  if (!next) return field;
+  return { text: `${field.text}, ${next.text.trim()}`, span: joinSpans([field.span, spanOf(next)], ', ') };
+};
+
 const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   const known = found.get(sheet);
   if (known) return known;
@@ -125,7 +134,7 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
       const key = match?.[1]?.toLowerCase();
       if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;
       const field = findValue(sheet, cell, key, Math.min(match[0].length, cell.text.length));
-      if (field) fields.set(key, field);
+      if (field) fields.set(key, key === '8' ? withNextLine(sheet, cell, field) : field);
     }
   }
   const result = fields.size >= fieldsMin ? fields : new Map<FieldNumber, LicenseField>();
@@ -142,6 +151,7 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   documentNumber: ['4d', '5'],
   number: ['4d', '5'],
   sex: ['15'],
+  issuerAddress: ['8'],
 };
 const ofNames: readonly [RegExp, FieldNumber][] = [
   [/licen[cs]e n|fuhrerscheinn/, '5'],

@@ -9,9 +9,24 @@ import { readIdentifier } from './identifier.ts';
 
 const lengthMax = 200;
 
+/** `Name: Redwood Millworks` in a block below its heading. */
+const nameAfterLabel = /^\s*(?:name|company|nom|naam|nombre|nome|firma)\s*[:：]\s*(?=\p{L})/iu;
+/** `Carrier Name: Cascade Freight`. */
+const labelWithValue = /^\s*\p{Lu}[\p{L} ]{2,30}[:：]\s+\S/u;
+
 /** Reads the rest of a cell, up to the next `label:`. */
-export const readRest: ReadValue = (text) => {
+export const readRest: ReadValue = (text, relation) => {
   const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
+  const named = relation === 'inline' ? null : nameAfterLabel.exec(text);
+  if (named)
+    return {
+      from: named[0].length,
+      to: text.trimEnd().length,
+      value: text.slice(named[0].length).trim(),
+      strength: 0.9,
+    };
+  // A label with its own value, beside or below another label.
+  if (relation !== 'inline' && labelWithValue.test(text)) return null;
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
   const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
@@ -33,7 +48,7 @@ const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
 const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
 
 const identifierWords =
-  /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
+  /\b(number|no|nr|id|tin|ein|ssn|nif|siret|siren|pesel|bsn|cpf|cnpj|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
 
 /**
  * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a

@@ -86,7 +86,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   if (short !== null) addWords(labelWords(short), cell.text.length, false);
   if (from === 0) {
     add(0, cell.text.length, false);
-    const value = /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{2,}\d|[#№]\s?(?=\S)/u.exec(cell.text);
+    const value = /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|[#№]\s?(?=\S)/u.exec(cell.text);
     if (value && value.index > 1) add(0, value[0].startsWith(' ') ? value.index : value.index + 1, false);
     const below = sheet.rows[cell.row + 1];
     const next =

@@ -3,7 +3,7 @@ import { anyOf, words } from './word-pattern.ts';
 /** Parties that issue a document, in any words of a field. */
 export const issuersAsked = words`
   employer, arbeitgeber, employeur, werkgever, empleador, sender, absender, expediteur, afzender, issuer, issued, issues, sends, sold, provider,
-  carrier, landlord, insurer, publisher, orders, buyer, organization, organisation, firm, agency, institution, hospital, clinic, school, payer, pays
+  carrier, landlord, insurer, publisher, hotel, practice, provider, airline, university, orders, buyer, organization, organisation, firm, agency, institution, hospital, clinic, school, payer, pays
 `;
 
 /** Parties that receive a document. */

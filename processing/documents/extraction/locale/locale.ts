@@ -101,6 +101,9 @@ export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark 
   return points > commas ? '.' : ',';
 };
 
+/** Dollars without the letters that other countries put before the sign. */
+const plainDollars = /(?<![A-Z])\$\s?\d/;
+
 /**
  * Finds a document's conventions. `setting` is the version's locale, such as `en` or `de-CH`; it decides if it is
  * given.
@@ -111,9 +114,10 @@ export const localeOf = (sheet: Sheet, setting: string | undefined): Locale => {
   const decimalMark = decimalMarkOf(text, language === 'en' || setting === 'de-CH' ? '.' : ',');
   const codes = sheet.pages.flatMap(({ barcodes }) => (barcodes ?? []).map((barcode) => barcode.text));
   const origin = findCountry(text, codes, language);
+  const isInDollars = language === 'en' && plainDollars.test(text) && (origin === null || origin.weight < 2);
   const american = setting
     ? setting === 'en-US'
-    : usAddress.test(text) || (origin?.code === 'US' && origin.weight >= 2);
+    : usAddress.test(text) || isInDollars || (origin?.code === 'US' && origin.weight >= 2);
   const named = setting?.slice(3);
   const country = named && isSupportedCountry(named) ? named : origin?.code;
   return {

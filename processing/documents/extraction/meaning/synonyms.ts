@@ -55,6 +55,24 @@ const groups: readonly (readonly string[])[] = [
     numero de afiliacion a la seguridad social, numero de afiliacion ss, numero de seguridad social, codice fiscale, cod fiscale,
     numero de seguranca social, pesel
   `),
+  phrases(`
+    income tax, income tax withheld, paye, paye tax, wage tax, lohnsteuer, impot sur le revenu, prelevement a la source, impot preleve a la source,
+    loonheffing, loonbelasting, irpf, retencion irpf, irpef, retencao irs, zaliczka na podatek
+  `),
+  phrases(`
+    quote number, quotation number, quote no, estimate number, estimate no, offer number, angebotsnummer, angebot nr, angebot-nr, numero de devis,
+    devis n°, offertenummer, offerte nr, numero de presupuesto, presupuesto n°, numero preventivo, preventivo n, numer oferty
+  `),
+  phrases(
+    'shipper, consignor, ship from, shipped from, exporter, absender, expediteur, afzender, remitente, mittente, remetente, nadawca',
+  ),
+  phrases(
+    'consignee, ship to, shipped to, deliver to, receiver, importer, empfanger, destinataire, ontvanger, destinatario, odbiorca',
+  ),
+  phrases(`
+    delivery note number, delivery note no, delivery number, packing slip number, lieferscheinnummer, lieferschein nr, lieferschein-nr,
+    numero de bon de livraison, bon de livraison n°, pakbonnummer, pakbon nr, numero de albaran, albaran n°, numero ddt, numero da guia, numer wz
+  `),
   phrases('tax class, steuerklasse, tax code, st kl, stkl, loonheffingstabel'),
   phrases(
     'tax id, tax number, tax identification number, steueridentifikationsnummer, steuer id, steuer-id, idnr, numero fiscal, numero de identificacion fiscal, codice fiscale, nif',
@@ -79,7 +97,7 @@ const groups: readonly (readonly string[])[] = [
     total debit, totaal af, total cargos, totale addebiti, total de debitos, suma obciazen
   `),
   phrases(`
-    account holder, account name, account owner, name of account, kontoinhaber, inhaber, kontoinhaberin, titulaire du compte, titulaire,
+    account holder, account name, account owner, name of account, customer name, name of customer, kontoinhaber, inhaber, kontoinhaberin, titulaire du compte, titulaire,
     rekeninghouder, ten name van, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
   `),
   phrases(`
@@ -164,7 +182,7 @@ const groups: readonly (readonly string[])[] = [
     'premium, insurance premium, annual premium, versicherungspramie, pramie, jahresbeitrag, beitrag, prime, prime annuelle, cotisation, premie, jaarpremie, prima, prima total, premio, premio annuo, skladka',
   ),
   phrases(
-    'start date, valid from, effective date, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
+    'start date, valid from, effective date, entry date, date of entry, eintrittsdatum, eintritt, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
   ),
   phrases(
     'end date, ende, vertragsende, laufzeitende, date de fin, einddatum, fecha de fin, fecha fin, data fine, data de fim',

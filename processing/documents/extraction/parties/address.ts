@@ -11,7 +11,8 @@ const linesMax = 7;
 /** Rows that may be between a name and its address: registration numbers, branch names. */
 const gapRowsMax = 4;
 
-const label = /^\s*(?:address|anschrift|adresse|adres|alamat)\s*[:：]\s*/i;
+/** `Address:`, `Dirección de suministro:`; an address itself has no colon after its first words. */
+const label = /^\s*\p{L}[\p{L} .-]{2,40}[:：]\s*/u;
 /** Contact details after an address on the same line. */
 const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e-mail|hp|h\/p|www)\b.*$/i;
 

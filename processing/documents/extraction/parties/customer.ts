@@ -39,6 +39,9 @@ const mayBeName = (text: string): boolean => {
   );
 };
 
+/** `Titular del contrato: Lucía Ferrer`. */
+const labelInside = /^\p{L}[\p{L} ]{3,40}[:：]\s/u;
+
 /** How many of the lines below in the cell's column look like parts of an address. */
 const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
   let count = 0;
@@ -114,7 +117,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
       const leftTop = cell.box.x < page.width * leftShare && cell.box.y < page.height * topShare;
       if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
-      if (partyOfHeading(foldText(cell.text)) !== null) return false;
+      if (partyOfHeading(foldText(cell.text)) !== null || labelInside.test(cell.text)) return false;
       if (kindOfLine(cell.text).place && !/\s/.test(cell.text.trim())) return false;
       const squashed = squash(cell.text);
       return !issuerText.includes(squashed) && !squashed.includes(issuerText.slice(0, 10));

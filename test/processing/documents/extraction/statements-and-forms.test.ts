@@ -405,3 +405,111 @@ it('The numbered labels of a form are no part of an address', () => {
   const { address } = read(page, { address: ['Address', 'string'] });
   expect(address).not.toMatch(/City|Address/);
 });
+
+it('A period with dashes between its days has two days, not one that spans both', () => {
+  const page: Placed[] = [['Statement Period: 02/01/2024 - 02/29/2024', 50, 50]];
+  const asked: Asked = { start: ['Statement start date', 'date'], end: ['Statement end date', 'date'] };
+  expect(read(page, asked)).toEqual({ start: '2024-02-01', end: '2024-02-29' });
+});
+
+it('The only period of a document has its first and last day, although the field names no period', () => {
+  const page: Placed[] = [
+    ['Okres ubezpieczenia', 50, 118],
+    ['od 01.05.2024 do 30.04.2025', 200, 118],
+  ];
+  expect(read(page, { start: ['Start date', 'date'], end: ['End date', 'date'] })).toEqual({
+    start: '2024-05-01',
+    end: '2025-04-30',
+  });
+});
+
+it('A day is read with its month first on a paper in English with amounts in plain dollars', () => {
+  const day = (amount: string): unknown =>
+    read(
+      [
+        ['Statement date', 50, 50],
+        ['05/02/2024', 200, 50],
+        ['Amount due', 50, 70],
+        [amount, 200, 70],
+      ],
+      { date: ['Statement date', 'date'] },
+    ).date;
+  expect(day('$85.00')).toBe('2024-05-02');
+  expect(day('S$85.00')).toBe('2024-02-05');
+  expect(day('85.00')).toBe('2024-02-05');
+});
+
+it('The parties of a bill of lading are the names in their blocks, and a label beside a block is none of them', () => {
+  const page: Placed[] = [
+    ['SHIP FROM', 50, 80],
+    ['Carrier Name: Cascade Freight', 350, 80],
+    ['Name: Redwood Millworks', 50, 94],
+    ['Trailer number: T-8841', 350, 94],
+    ['Address: 900 Timber Way', 50, 108],
+    ['SHIP TO', 50, 150],
+    ['Freight Charge Terms: Prepaid', 350, 150],
+    ['Name: Plains Builders Supply', 50, 164],
+    ['Address: 12 Depot St', 50, 178],
+  ];
+  const asked: Asked = {
+    shipper: ['Shipper', 'string'],
+    consignee: ['Consignee', 'string'],
+    carrier: ['Carrier', 'string'],
+  };
+  expect(read(page, asked)).toEqual({
+    shipper: 'Redwood Millworks',
+    consignee: 'Plains Builders Supply',
+    carrier: 'Cascade Freight',
+  });
+});
+
+it('A tax number in a box is not the label of the next box', () => {
+  const page: Placed[] = [
+    ['PAYER’S TIN', 40, 80, 6],
+    ['RECIPIENT’S TIN', 160, 80, 6],
+    ['82-1047715', 45, 90],
+    ['xxx-xx-5521', 165, 90],
+  ];
+  expect(read(page, { payerTin: ['Payer TIN', 'string'] })).toEqual({ payerTin: '82-1047715' });
+});
+
+it('A place of birth is not the day beside it', () => {
+  const page: Placed[] = [
+    ['Luogo di nascita', 50, 110, 7],
+    ['Data di nascita', 250, 110, 7],
+    ['MILANO', 50, 120],
+    ['01/03/1985', 250, 120],
+  ];
+  expect(read(page, { birthPlace: ['Place of birth', 'string'] })).toEqual({ birthPlace: 'MILANO' });
+});
+
+it('A recipient is the name below the words of a certificate, and a customer is named without its label', () => {
+  const certificate: Placed[] = [
+    ['This is to certify that', 220, 110],
+    ['Oluwaseun Adeyemi', 200, 140, 18],
+    ['has completed the course', 200, 180],
+  ];
+  expect(read(certificate, { recipient: ['Recipient', 'string'] })).toEqual({ recipient: 'Oluwaseun Adeyemi' });
+  const bill: Placed[] = [
+    ['Titular del contrato: Lucía Ferrer Soto', 50, 80],
+    ['Dirección de suministro: C/ Mayor 14, 17001 Girona', 50, 94],
+  ];
+  const asked: Asked = { customer: ['Customer name', 'string'], address: ['Address', 'string'] };
+  expect(read(bill, asked)).toEqual({ customer: 'Lucía Ferrer Soto', address: 'C/ Mayor 14, 17001 Girona' });
+});
+
+it('Numbers with letters among their groups, and numbers of quotes and delivery notes are read', () => {
+  const page: Placed[] = [
+    ['Sozialversicherungsnummer', 50, 50],
+    ['65 170839 K 008', 250, 50],
+    ['Pakbonnummer', 50, 70],
+    ['P-20418', 250, 70],
+    ['DEVIS N° D-2024-031', 350, 100],
+  ];
+  const asked: Asked = {
+    insured: ['Social security number', 'string'],
+    deliveryNote: ['Delivery note number', 'string'],
+    quote: ['Quote number', 'string'],
+  };
+  expect(read(page, asked)).toEqual({ insured: '65170839K008', deliveryNote: 'P-20418', quote: 'D-2024-031' });
+});

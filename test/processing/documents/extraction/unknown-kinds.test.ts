@@ -257,6 +257,22 @@ describe('Driving licenses', () => {
     });
   });
 
+  it('Driving licenses have an address that continues in the next line', () => {
+    const { extractedData } = read(
+      [
+        ['DRIVER LICENSE', 200, 20, 12],
+        ['4b EXP 06/30/2031', 200, 64],
+        ['1 HARGROVE', 200, 84],
+        ['2 NOLAN JAMES', 200, 98],
+        ['8 4412 CEDAR MILL RD', 200, 112],
+        ['PORTLAND, OR 97229', 208, 126],
+        ['3 DOB 06/30/1988', 200, 144],
+      ],
+      { address: ['Address', 'string'] },
+    );
+    expect(extractedData).toEqual({ address: '4412 CEDAR MILL RD, PORTLAND, OR 97229' });
+  });
+
   it('Driving licenses are not seen in a numbered list', () => {
     const list = ['1. Eggs', '2. Flour', '3. 04.03.2021', '4a. Milk', '5. 20014', '9. Butter'];
     const { extractedData } = read(
