@@ -2,6 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { isFormText } from '../lexicon/form-words.ts';
 import { sexWords } from '../lexicon/identity.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
@@ -18,13 +19,14 @@ const labelWithValue = /^\s*\p{Lu}[\p{L} ]{2,30}[:：]\s+\S/u;
 export const readRest: ReadValue = (text, relation) => {
   const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
   const named = relation === 'inline' ? null : nameAfterLabel.exec(text);
-  if (named)
+  if (named) {
     return {
       from: named[0].length,
       to: text.trimEnd().length,
       value: text.slice(named[0].length).trim(),
       strength: 0.9,
     };
+  }
   // A label with its own value, beside or below another label.
   if (relation !== 'inline' && labelWithValue.test(text)) return null;
   const rest = text.slice(leading);
@@ -47,8 +49,11 @@ const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
 
 const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
 
-const identifierWords =
-  /\b(number|no|nr|id|tin|ein|ssn|nif|siret|siren|pesel|bsn|cpf|cnpj|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
+const numberNouns = anyOf`
+  number, no, nr, id, code, reference, ref, nummer, numero, kenn\w*, zeichen, serial, policy, account, reg\w*,
+  tin, ein, ssn, nif, siret, siren, pesel, bsn, cpf, cnpj
+`;
+const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`, 'i');
 
 /**
  * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a

@@ -50,9 +50,14 @@ const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] 
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
+const moneySign = String.raw`(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b)`;
 /** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
-const amountInSentence =
-  /(?<label>(?:\p{L}[\p{L}'’-]*\s+){1,5})(?=(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b)\s?\d|\d[\d.,]*\s?(?:[€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b))/gu;
+const amountInSentence = new RegExp(
+  [String.raw`(?<label>(?:\p{L}[\p{L}'’-]*\s+){1,5})`, String.raw`(?=${moneySign}\s?\d|\d[\d.,]*\s?${moneySign})`].join(
+    '',
+  ),
+  'gu',
+);
 
 /**
  * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and

@@ -439,7 +439,7 @@ it('A day is read with its month first on a paper in English with amounts in pla
   expect(day('85.00')).toBe('2024-02-05');
 });
 
-it('The parties of a bill of lading are the names in their blocks, and a label beside a block is none of them', () => {
+it('The parties of a bill of lading are the names in their blocks, not a label beside a block', () => {
   const page: Placed[] = [
     ['SHIP FROM', 50, 80],
     ['Carrier Name: Cascade Freight', 350, 80],
