@@ -34,7 +34,7 @@ const withPlaces = <Value extends { readonly document: string; readonly field: s
   });
 };
 
-/** The values that one of two runs alone read right, and how many only one of the runs has. */
+/** The values that only one of two runs read right, and the number of values that only one of them has. */
 export const changedValues = ({ values: earlier }: EarlierRun, values: readonly ReadValue[]) => {
   const before = new Map(withPlaces(earlier).map(({ place, value }) => [place, value.right]));
   const now = withPlaces(values);

@@ -67,7 +67,7 @@ const picturesOf = async (path: string): Promise<Raster[]> => {
   return pictures;
 };
 
-/** The OCR models alone: detection and recognition of a page that is rendered already. */
+/** Only the OCR models: detection and recognition of a page that is already rendered. */
 const bareOcr = async (reader: LazyOcrReader, path: string): Promise<ReadingCase['bare']> => {
   const pictures = await picturesOf(path);
   return {
@@ -127,7 +127,7 @@ export const documentCases = async (settings: Processing, folder: string): Promi
   ];
 };
 
-/** A photo of a shelf with the sample catalog: quality gate, moderation and recognition, against recognition alone. */
+/** A photo of a shelf with the sample catalog: quality gate, moderation and recognition, against only recognition. */
 export const shelfCase = async (settings: Config['shelf'], folder: string): Promise<ReadingCase> => {
   const source = join(folder, 'shelf');
   await cp(join(samplePath('.'), '../shelf'), source, { recursive: true });

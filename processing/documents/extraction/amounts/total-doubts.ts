@@ -14,8 +14,8 @@ const isOneOff = (cents: number, other: number): boolean => {
 };
 
 /**
- * A total that is printed once, beside another sum that differs in the first digit alone, if no other amount is the
- * difference.
+ * The doubt about a total that is printed once, beside another sum that differs only in the first digit, if no other
+ * amount is the difference.
  */
 const firstDigitDoubt = (contexts: readonly AmountContext[], cents: number): string | null => {
   const printed = contexts.map(({ amount }) => Math.abs(toCents(amount.value)));

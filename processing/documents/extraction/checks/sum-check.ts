@@ -1,7 +1,7 @@
 import type { FieldCheck } from '../../contract.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 
-/** A field that takes part in the document's sums. */
+/** A field whose value is a part or the result of one of the document's sums. */
 export interface SumField {
   readonly name: string;
   readonly role: Role | null;

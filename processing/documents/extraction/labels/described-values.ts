@@ -183,7 +183,7 @@ export interface Described {
 
 const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
   [label, wordsOfName(name)].map(labelWords).filter((words) => words.some(({ weight }) => weight >= tellingWeight));
-/** `Number` alone describes nothing: any number is one. */
+/** A label such as `Number` describes no field: any number fits it. */
 const tellingWeight = 1;
 
 const first = /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b/;

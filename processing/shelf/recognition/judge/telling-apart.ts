@@ -41,7 +41,7 @@ const priorVotes = 2;
 const rarest = 0.05;
 /** Cells of siblings that differ by less do not show whether a spot has a third one. */
 const reachMin = 0.15;
-/** Cells alone, and features alone, decide at most this much before they are weighted. */
+/** The most evidence of the cells, and of the features, before they are weighted. */
 const evidenceMax = { cells: 12, features: 6 } as const;
 
 const varianceOf = (values: readonly number[]): number => {
