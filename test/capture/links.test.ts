@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RevokedLinks } from '../../api/routes/capture-links/schema.ts';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
-import { CreatedShelfSession } from '../../api/routes/shelf-captures/schema.ts';
 import { answers } from '../support/answers.ts';
 import { visitor } from '../support/capture/visitor.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { createSession, readJob, sessionBody, sessionsPath } from '../support/documents/sessions.ts';
-import { createShelfTenant, scriptedPhoto } from '../support/shelf/captures.ts';
+import { createCapture, createLinkedCapture, createShelfTenant, scriptedPhoto } from '../support/shelf/captures.ts';
 import { expectBody, expectFields, expectProblem } from '../support/stack/api-client.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -160,13 +159,8 @@ describe('the capture page itself', () => {
 describe('a link to the page of a shelf capture', () => {
   it('Its holder adds photos by section, sends them, and sees the result only if its creation said so', async () => {
     const tenant = await createShelfTenant();
-    const body = { clientCaptureId: crypto.randomUUID(), profileVersionId: tenant.profile.versionId };
-    const created = expectBody(
-      await tenant.api.post('/api/v1/shelf/sessions', { ...body, capture: { showResult: true } }),
-      201,
-      CreatedShelfSession,
-    );
-    const page = visitor(created.captureUrl ?? '');
+    const created = await createLinkedCapture(tenant, { showResult: true });
+    const page = visitor(created.captureUrl);
     expect(await page.view()).toMatchObject({ kind: 'shelf', state: 'open', result: null });
     await page.upload(0, 'image/png', scriptedPhoto());
     await page.upload(1, 'image/png', scriptedPhoto());
@@ -212,9 +206,8 @@ answers('revokeSessionCaptureLinks', 404, 'not-found', "Another company's sessio
 
 answers('revokeShelfCaptureLinks', 200, null, 'Every link of the capture stops working at once', async () => {
   const tenant = await createShelfTenant();
-  const body = { clientCaptureId: crypto.randomUUID(), profileVersionId: tenant.profile.versionId, capture: {} };
-  const created = expectBody(await tenant.api.post('/api/v1/shelf/sessions', body), 201, CreatedShelfSession);
-  const page = visitor(created.captureUrl ?? '');
+  const created = await createLinkedCapture(tenant);
+  const page = visitor(created.captureUrl);
   const reply = await tenant.api.post(`/api/v1/shelf/sessions/${created.sessionId}/capture-links/revoke`);
   expect(expectBody(reply, 200, RevokedLinks)).toEqual({ revoked: 1 });
   expect(await page.call('GET', 'session')).toMatchObject({ status: 410 });
@@ -223,8 +216,7 @@ answers('revokeShelfCaptureLinks', 200, null, 'Every link of the capture stops w
 answers('revokeShelfCaptureLinks', 404, 'not-found', "Another company's capture is not found", async () => {
   const tenant = await createShelfTenant();
   const stranger = await createShelfTenant();
-  const body = { clientCaptureId: crypto.randomUUID(), profileVersionId: tenant.profile.versionId };
-  const created = expectBody(await tenant.api.post('/api/v1/shelf/sessions', body), 201, CreatedShelfSession);
+  const created = await createCapture(tenant);
   const reply = await stranger.api.post(`/api/v1/shelf/sessions/${created.sessionId}/capture-links/revoke`);
   expectProblem(reply, 404, 'not-found');
 });

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CreatedShelfSession } from '../../api/routes/shelf-captures/schema.ts';
 import { launchBrowser } from '../../base/browser.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { paperPhoto } from '../support/documents/paper-photo.ts';
 import { createSession, readJob, type SessionOut } from '../support/documents/sessions.ts';
 import { atFileEnd } from '../support/file-end/at-file-end.ts';
-import { createShelfTenant } from '../support/shelf/captures.ts';
+import { createLinkedCapture, createShelfTenant } from '../support/shelf/captures.ts';
 import { photographViews } from '../support/shelf/views.ts';
-import { expectBody } from '../support/stack/api-client.ts';
 import { expectAccessible, expectFits, openPage, widths } from '../support/stack/browser.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -152,19 +150,11 @@ describe('the capture page', { timeout: 240_000 }, () => {
 
   it('Photos of a shelf lie on a map where they overlap, a gap between two is named, and a later photo closes it', async () => {
     const tenant = await createShelfTenant();
-    const created = expectBody(
-      await tenant.api.post('/api/v1/shelf/sessions', {
-        clientCaptureId: crypto.randomUUID(),
-        profileVersionId: tenant.profile.versionId,
-        capture: {},
-      }),
-      201,
-      CreatedShelfSession,
-    );
+    const { sessionId, captureUrl } = await createLinkedCapture(tenant);
     const views = [{ leftCm: 10 }, { leftCm: 150 }, { leftCm: 84 }, { leftCm: 200 }];
     const photos = await photographViews(24, views);
     const page = await openPage(widths.phone);
-    await page.goto(created.captureUrl ?? '');
+    await page.goto(captureUrl);
     await page.getByRole('heading', { name: 'Photograph the shelf' }).waitFor();
     const choose = async (position: number): Promise<void> => {
       const buffer = photos[position];
@@ -196,7 +186,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
       .first()
       .waitFor();
     const registered = await prisma.shelfPhoto.findMany({
-      where: { shelfCaptureId: created.sessionId },
+      where: { shelfCaptureId: sessionId },
       orderBy: { photoIndex: 'asc' },
     });
     expect(registered.map(({ sectionIndex, sectionPhotoIndex }) => [sectionIndex, sectionPhotoIndex])).toEqual([

@@ -5,24 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlapOf } from '../../../processing/shelf/geometry/boxes.ts';
 import { projectBox } from '../../../processing/shelf/geometry/homography.ts';
 import { findOverlap } from '../../../processing/shelf/overlaps/overlap.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import { photographShelf } from '../../../samples/make-shelf/shelf-picture.ts';
 import { type PackPicture, planShelf } from '../../../samples/make-shelf/shelf-plan.ts';
-import { goodPhoto } from './shelf-fixture.ts';
+import { drawPacks, goodPhoto } from './shelf-fixture.ts';
 
 let folder: string;
 let standing: PackPicture[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docket-shelf-overlap-'));
-  standing = await Promise.all(
-    designPacks(0, 5, 2).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  standing = await drawPacks(5, 2);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

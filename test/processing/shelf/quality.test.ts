@@ -5,9 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { inspectPhoto } from '../../../processing/shelf/jobs/inspect-photo.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
-import { drawShelf } from './shelf-fixture.ts';
+import { drawPacks, drawShelf } from './shelf-fixture.ts';
 import { inTheEvening, moved, reflecting, type Spoil, spoil, turned } from './spoil.ts';
 
 let folder: string;
@@ -15,13 +13,7 @@ let good: Buffer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docket-shelf-quality-'));
-  const standing = await Promise.all(
-    designPacks(0, 5, 2).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  const standing = await drawPacks(5, 2);
   good = (await drawShelf(standing, { widthPx, heightPx })).bytes;
 });
 

@@ -59,10 +59,10 @@ export const goodPhoto: ShelfPhotoOptions = {
 
 const twoRows: PlanOptions = { seed: 11, rows: 2, widthCm: 120, overlap: 0, gapChance: 0 };
 
-/** Draws three packs, each of another brand. */
-export const drawPacks = (): Promise<PackPicture[]> =>
+/** Draws the packs of some brands; three packs, each of another brand, if nothing else is said. */
+export const drawPacks = (brands = 3, perBrand = 1): Promise<PackPicture[]> =>
   Promise.all(
-    designPacks(0, 3, 1).map(async (design) => ({
+    designPacks(0, brands, perBrand).map(async (design) => ({
       ...design,
       brand: design.brand.brand,
       picture: await drawPack(design),

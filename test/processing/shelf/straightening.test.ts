@@ -3,18 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { project } from '../../../processing/shelf/geometry/homography.ts';
 import { grayOf } from '../../../processing/shelf/vision/raster.ts';
 import { straighten, straightening } from '../../../processing/shelf/vision/rectify.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
-import { drawShelf } from './shelf-fixture.ts';
+import { drawPacks, drawShelf } from './shelf-fixture.ts';
 
 const shelfAt = async (tiltDegrees: number) => {
-  const standing = await Promise.all(
-    designPacks(0, 4, 2).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  const standing = await drawPacks(4, 2);
   const { bytes } = await drawShelf(
     standing,
     { tiltDegrees, perspective: 0, widthPx: 1000, heightPx: 750 },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import {
+  CreatedShelfSession,
   type CreateShelfSessionBody,
   RegisteredPhoto,
   type RegisterPhotoBody,
@@ -94,6 +95,17 @@ export const createCapture = async (
   api: ApiClient = tenant.api,
 ): Promise<ShelfSnapshot> =>
   expectBody(await api.post(sessionsPath, captureBody(tenant, overrides)), 201, ShelfSnapshot);
+
+/** Creates a capture with a link to the capture page. */
+export const createLinkedCapture = async (
+  tenant: ShelfTenant,
+  capture: NonNullable<CaptureBody['capture']> = {},
+): Promise<{ readonly sessionId: string; readonly captureUrl: string }> => {
+  const reply = await tenant.api.post(sessionsPath, captureBody(tenant, { capture }));
+  const { sessionId, captureUrl } = expectBody(reply, 201, CreatedShelfSession);
+  if (captureUrl === undefined) throw new Error('The capture has no captureUrl.');
+  return { sessionId, captureUrl };
+};
 
 export const readCapture = async (api: ApiClient, sessionId: string): Promise<ShelfSnapshot> =>
   expectBody(await api.get(capturePath(sessionId)), 200, ShelfSnapshot);

@@ -1,23 +1,11 @@
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import { photographShelf } from '../../../samples/make-shelf/shelf-picture.ts';
 import { type PackPicture, planShelf } from '../../../samples/make-shelf/shelf-plan.ts';
-import { goodPhoto } from '../../processing/shelf/shelf-fixture.ts';
+import { drawPacks, goodPhoto } from '../../processing/shelf/shelf-fixture.ts';
 
 const widthCm = 120;
 
-let drawn: Promise<readonly PackPicture[]> | null = null;
-
-const drawPacks = (): Promise<readonly PackPicture[]> => {
-  drawn ??= Promise.all(
-    designPacks(0, 6, 3).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
-  return drawn;
-};
+/** Drawn once for all views. */
+let packs: Promise<readonly PackPicture[]> | null = null;
 
 /** A part of a drawn shelf that is 120 cm wide, from `leftCm` on. */
 export interface ShelfView {
@@ -28,7 +16,8 @@ export interface ShelfView {
 
 /** Photographs of one drawn shelf from several places, as JPEG files of 800 by 640 pixels. */
 export const photographViews = async (planSeed: number, views: readonly ShelfView[]): Promise<readonly Buffer[]> => {
-  const plan = planShelf(await drawPacks(), { seed: planSeed, rows: 3, widthCm: 400, overlap: 0.2, gapChance: 0.04 });
+  packs ??= drawPacks(6, 3);
+  const plan = planShelf(await packs, { seed: planSeed, rows: 3, widthCm: 400, overlap: 0.2, gapChance: 0.04 });
   return Promise.all(
     views.map(async ({ leftCm, tiltDegrees = 0, exposure = 1 }, index) => {
       const { bytes } = await photographShelf(plan, {

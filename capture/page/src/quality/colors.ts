@@ -4,3 +4,7 @@ export interface Colors {
   readonly width: number;
   readonly height: number;
 }
+
+/** The luminance of a color (ITU-R BT.601 weights). */
+export const luminanceOf = (red: number, green: number, blue: number): number =>
+  0.299 * red + 0.587 * green + 0.114 * blue;

@@ -1,6 +1,6 @@
 import { byteAt } from '../../../../domain/assert.ts';
 import type { Gray } from '../../../../processing/documents/quality/gray.ts';
-import type { Colors } from './colors.ts';
+import { type Colors, luminanceOf } from './colors.ts';
 
 type Source = ImageBitmap | HTMLVideoElement | HTMLImageElement;
 
@@ -23,13 +23,13 @@ const pixelsOf = (source: Source, widthMax: number): { data: Uint8Array; width: 
   return { data: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer), width, height };
 };
 
-/** The luminance of a picture, scaled down to this width at most (ITU-R BT.601 weights). */
+/** The luminance of a picture, scaled down to this width at most. */
 export const grayOf = (source: Source, widthMax: number): Gray => {
   const { data, width, height } = pixelsOf(source, widthMax);
   const gray = new Uint8Array(width * height);
   for (let index = 0; index < gray.length; index += 1) {
     const at = index * 4;
-    gray[index] = 0.299 * byteAt(data, at) + 0.587 * byteAt(data, at + 1) + 0.114 * byteAt(data, at + 2);
+    gray[index] = luminanceOf(byteAt(data, at), byteAt(data, at + 1), byteAt(data, at + 2));
   }
   return { data: gray, width, height };
 };

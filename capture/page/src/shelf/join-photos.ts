@@ -1,4 +1,4 @@
-import { at, requireValue } from '../../../../domain/assert.ts';
+import { at } from '../../../../domain/assert.ts';
 import type { Place } from './overlap.ts';
 
 /** A photo of a group, with its place. The unit is the width of a photo. */
@@ -11,10 +11,10 @@ export interface PlacedPhoto extends Place {
 export type PhotoGroup = readonly PlacedPhoto[];
 
 /** The places of photos beside `from`, which is at 0. */
-const placesFrom = (from: number, links: ReadonlyMap<number, readonly PlacedPhoto[]>): Map<number, PlacedPhoto> => {
+const placesFrom = (from: number, links: readonly (readonly PlacedPhoto[])[]): Map<number, PlacedPhoto> => {
   const placed = new Map([[from, { position: from, left: 0, top: 0 }]]);
   for (const { position, left, top } of placed.values()) {
-    for (const link of links.get(position) ?? []) {
+    for (const link of at(links, position)) {
       if (placed.has(link.position)) continue;
       placed.set(link.position, { position: link.position, left: left + link.left, top: top + link.top });
     }
@@ -32,8 +32,8 @@ export const joinPhotos = async (
   count: number,
   findPlace: (first: number, second: number) => Promise<Place | null>,
 ): Promise<readonly PhotoGroup[]> => {
-  const links = new Map<number, PlacedPhoto[]>(Array.from({ length: count }, (_, position) => [position, []]));
-  const linksOf = (position: number): PlacedPhoto[] => requireValue(links.get(position), 'a photo');
+  /** The photos that each photo overlaps, with their places beside it. */
+  const links = Array.from({ length: count }, (): PlacedPhoto[] => []);
   // Neighbors first: they are the likeliest to overlap, and photos of one group need no further comparison.
   for (let distance = 1; distance < count; distance += 1) {
     for (let first = 0; first + distance < count; first += 1) {
@@ -41,8 +41,8 @@ export const joinPhotos = async (
       if (placesFrom(first, links).has(second)) continue;
       const place = await findPlace(first, second);
       if (!place) continue;
-      linksOf(first).push({ position: second, ...place });
-      linksOf(second).push({ position: first, left: -place.left, top: -place.top });
+      at(links, first).push({ position: second, ...place });
+      at(links, second).push({ position: first, left: -place.left, top: -place.top });
     }
   }
   const groups: PhotoGroup[] = [];

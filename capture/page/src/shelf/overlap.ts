@@ -1,5 +1,5 @@
 import { assert, at, byteAt, floatAt } from '../../../../domain/assert.ts';
-import type { Colors } from '../quality/colors.ts';
+import { type Colors, luminanceOf } from '../quality/colors.ts';
 
 /** The place of a photo beside another one. The unit is the width of that other photo. */
 export interface Place {
@@ -46,7 +46,7 @@ const separate = ({ data, width, height }: Colors): Float32Array => {
     const red = byteAt(data, index);
     const green = byteAt(data, index + 1);
     const blue = byteAt(data, index + 2);
-    separated[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
+    separated[index] = luminanceOf(red, green, blue);
     separated[index + 1] = red - green;
     separated[index + 2] = blue - (red + green) / 2;
   }

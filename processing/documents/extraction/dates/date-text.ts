@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { requireValue } from '../../../../domain/assert.ts';
+import type { FieldType } from '../../../../domain/output-field.ts';
 import { countDigits } from '../../character-counts.ts';
 import { foldText } from '../sheet/fold.ts';
 
@@ -247,6 +248,16 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
     }
   }
   return found.sort((a, b) => a.from - b.from);
+};
+
+/** The value of a day for a field: with its time if the field asks for one. */
+export const dayValue = (type: FieldType, { iso, time }: Pick<DateText, 'iso' | 'time'>): string =>
+  type === 'datetime' ? momentText(iso, time) : iso;
+
+/** Whether a text is a day and nothing else. */
+export const isDay = (text: string): boolean => {
+  const [day] = findDateTexts(text, true);
+  return day !== undefined && day.from === 0 && day.to >= text.length;
 };
 
 /** A day with its time in the form of `datetime` fields: `2018-12-25T09:30:00`, or the day alone. */

@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
-import { findDateTexts, momentText } from '../dates/date-text.ts';
+import { dayValue, findDateTexts, isDay } from '../dates/date-text.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
@@ -17,7 +17,7 @@ import { readerOf } from './text-reader.ts';
 const numberWithPrefix = /^\p{Lu}{1,4}[\s-]?\d[\d\s-]{5,}$/u;
 
 /** A name has letters, and few digits beside them: `3M`, `Studio 54`. */
-const digitsOfNameMax = 3;
+export const digitsOfNameMax = 3;
 
 /** Whether a field asks for the name of a person, a company or another party. */
 const asksForName = (field: OutputField): boolean => {
@@ -44,23 +44,16 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   // `and`, between the names of two parties.
   if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
   // A whole day is the value of another field.
-  const [day] = findDateTexts(value.trim(), true);
-  if (
-    day &&
-    day.from === 0 &&
-    day.to >= value.trim().length &&
-    !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)
-  )
-    return false;
+  if (isDay(value.trim()) && !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)) return false;
   if (role === 'nationality') return !/\d/.test(value);
   if (numberWithPrefix.test(value)) return false;
   if (!asksForName(field)) return true;
-  if (kindOfLine(value).title) return false;
+  const { title, address, place } = kindOfLine(value);
+  if (title) return false;
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;
   // The text below the name of a bank is its place.
-  const { address, place } = kindOfLine(value);
   return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
 };
 
@@ -92,10 +85,10 @@ export const describedOf = (
         ...base,
         kind: 'day',
         readAll: (text) =>
-          findDateTexts(text, locale.dayFirst).map(({ iso, time, from, to }) => ({
-            from,
-            to,
-            value: field.type === 'datetime' ? momentText(iso, time) : iso,
+          findDateTexts(text, locale.dayFirst).map((day) => ({
+            from: day.from,
+            to: day.to,
+            value: dayValue(field.type, day),
           })),
       };
     case 'string': {

@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
-import { findDateTexts, momentText } from '../dates/date-text.ts';
+import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
 import { periodCandidates } from '../dates/period.ts';
 import { itemCandidates } from '../items/line-items.ts';
@@ -36,18 +36,16 @@ const brokenFactor = 0.4;
 
 const dayCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const { role, labels } = meaning;
-  const withTime = (iso: string, time: string | null): string =>
-    field.type === 'datetime' ? momentText(iso, time) : iso;
   if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate') {
     return dateCandidates(context.sheet, context.dates, role).map((candidate) => ({
       ...candidate,
-      value: withTime(candidate.date.iso, candidate.date.time),
+      value: dayValue(field.type, candidate.date),
     }));
   }
   const readDay: ReadValue = (text) => {
     const [date] = findDateTexts(text, context.locale.dayFirst);
     return date && date.from < 16
-      ? { from: date.from, to: date.to, value: withTime(date.iso, date.time), strength: 1 }
+      ? { from: date.from, to: date.to, value: dayValue(field.type, date), strength: 1 }
       : null;
   };
   return labeledCandidates(context, labels, readDay);

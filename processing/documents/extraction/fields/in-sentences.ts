@@ -2,7 +2,7 @@ import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
-import { findDateTexts, momentText } from '../dates/date-text.ts';
+import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
@@ -10,6 +10,7 @@ import { isLegalFormOnly } from '../parties/line-kinds.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
+import { digitsOfNameMax } from './described-field.ts';
 
 /** The running text of a page, and the cells it comes from. */
 interface Prose {
@@ -27,19 +28,19 @@ interface DefinedTerm {
 }
 
 const article = String.raw`(?:the|der|die|das|dem|den|le|la|les|el|il|lo|de|het)\s+|l['’]`;
-const term = String.raw`(?<term>\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]*){0,3})`;
-const quoted = String.raw`["“”„«‘']\s?(?:${article})?${term}\s?["“”»’']`;
+const termNamed = (group: string): string => String.raw`(?<${group}>\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]*){0,3})`;
+const quotedTerm = (group: string): string => String.raw`["“”„«‘']\s?(?:${article})?${termNamed(group)}\s?["“”»’']`;
 const calling = anyOf`
   hereinafter, hereafter, nachfolgend, nachstehend, im folgenden, ci-apres, ci-après, en adelante, en lo sucesivo, di seguito, hierna, doravante
 `;
 const definitions = new RegExp(
   [
     // ("Client"), (the "Client"), (hereinafter the "Client")
-    String.raw`\([^()"“”„«‘]{0,40}${quoted}[^()]{0,40}\)`,
+    String.raw`\([^()"“”„«‘]{0,40}${quotedTerm('term')}[^()]{0,40}\)`,
     // (the Seller)
-    String.raw`\((?:${article})${term.replace('term', 'plain')}\)`,
+    String.raw`\((?:${article})${termNamed('plain')}\)`,
     // – nachfolgend „Vermieter“ genannt –
-    String.raw`[–—-]?\s*\b${calling}\b[^"“”„«‘.;]{0,30}${quoted.replace('term', 'called')}(?:\s*genannt)?`,
+    String.raw`[–—-]?\s*\b${calling}\b[^"“”„«‘.;]{0,30}${quotedTerm('called')}(?:\s*genannt)?`,
   ].join('|'),
   'giu',
 );
@@ -110,6 +111,7 @@ const aboutParty = new RegExp(
   'giu',
 );
 const wordsOfPartyMax = 9;
+const lettersOfPartyMin = 3;
 
 /** The name of the party that a term is defined for; null if there is no name. */
 const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number } | null => {
@@ -129,8 +131,8 @@ const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number }
     .replace(/[\s,–—-]+$/, '');
   const isName =
     /^\p{Lu}/u.test(name) &&
-    countLetters(name) >= 3 &&
-    countDigits(name) <= 3 &&
+    countLetters(name) >= lettersOfPartyMin &&
+    countDigits(name) <= digitsOfNameMax &&
     name.split(/\s+/).length <= wordsOfPartyMax;
   return isName ? { from: from + start, to: from + start + name.length } : null;
 };
@@ -153,9 +155,7 @@ const valueBefore = (
     case 'date':
     case 'datetime': {
       const day = findDateTexts(before, locale.dayFirst).at(-1);
-      if (!day) return null;
-      const value = field.type === 'datetime' ? momentText(day.iso, day.time) : day.iso;
-      return { value, from: from + day.from, to: from + day.to };
+      return day ? { value: dayValue(field.type, day), from: from + day.from, to: from + day.to } : null;
     }
     case 'currency':
     case 'number': {
@@ -196,7 +196,8 @@ const sentenceScores = { best: 0.5, later: 0.2 } as const;
 const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputField): Candidate[] => {
   if (field.type !== 'date') return [];
   const asked = foldText(`${wordsOfName(field.name)} ${field.label}`);
-  const kinds = daysAsked.find(([words]) => words.test(asked))?.[1] ?? [];
+  const kinds = daysAsked.find(([words]) => words.test(asked))?.[1];
+  if (!kinds) return [];
   const days = proseOf(sheet).flatMap((prose) =>
     findDateTexts(prose.text, locale.dayFirst).map(({ iso, from, to }) => ({ iso, prose, from, to })),
   );

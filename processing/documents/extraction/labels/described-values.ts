@@ -51,13 +51,10 @@ const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] 
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
 const moneySign = String.raw`(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b)`;
+const money = String.raw`${moneySign}\s?\d|\d[\d.,]*\s?${moneySign}`;
+const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
 /** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
-const amountInSentence = new RegExp(
-  [String.raw`(?<label>(?:\p{L}[\p{L}'’-]*\s+){1,5})`, String.raw`(?=${moneySign}\s?\d|\d[\d.,]*\s?${moneySign})`].join(
-    '',
-  ),
-  'gu',
-);
+const amountInSentence = new RegExp(String.raw`(?<label>(?:${wordBefore}){1,5})(?=${money})`, 'gu');
 
 /**
  * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
@@ -409,9 +406,9 @@ export const describedValues = (context: LabeledSheet, described: Described): De
       const isInline = place.relation === 'inline';
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
+      if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
       const text = place.cell.text.slice(place.from);
       const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
-      if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
       // A label is never a value.
       if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels)) {
         return [];

@@ -6,7 +6,8 @@ import { foldText } from '../sheet/fold.ts';
 /** Words that join others and have no meaning of their own. */
 const joining = new Set(
   phrases(`
-    of, the, a, an, in, on, at, for, and, or, between, zwischen, entre, tussen, tra, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if, any, printed, made, given, box, all,
+    of, the, a, an, in, on, at, for, and, or, between, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if,
+    any, printed, made, given, box, all, zwischen, entre, tussen, tra,
     der, die, das, des, dem, den, und, oder, im, in, zum, zur, fur, mit, le, la, les, l, d, de, du, des, et, ou, en, pour, sur, het, een, van, voor, op,
     el, los, las, y, o, e, del, por, para, con, il, lo, gli, i, di, della, delle, per, os, as, da, dos, das, w, na, z, i, dan, yang, s
   `),

@@ -3,13 +3,15 @@ import { anyOf, words } from './word-pattern.ts';
 /** Parties that issue a document, in any words of a field. */
 export const issuersAsked = words`
   employer, arbeitgeber, employeur, werkgever, empleador, sender, absender, expediteur, afzender, issuer, issued, issues, sends, sold, provider,
-  carrier, landlord, insurer, publisher, hotel, practice, provider, airline, university, orders, buyer, organization, organisation, firm, agency, institution, hospital, clinic, school, payer, pays
+  carrier, landlord, insurer, publisher, hotel, practice, airline, university, orders, buyer, organization, organisation, firm, agency,
+  institution, hospital, clinic, school, payer, pays
 `;
 
 /** Parties that receive a document. */
 export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
-  patient, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire, destinatario, made out to, addressed, vendor
+  patient, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
+  destinatario, made out to, addressed, vendor
 `;
 
 /** Facts about a party other than its name. */

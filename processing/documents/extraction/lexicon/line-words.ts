@@ -50,7 +50,8 @@ const beforeTitle = anyOf`
 `;
 const titles = anyOf`
   tax invoice, invoice, cash (?:bill|sales?|invoice|receipt), official receipt, receipt, sales receipt, bill, delivery order, credit note,
-  credit memo, statement, quotation, (?:booking|order|reservation) confirmation, buchungsbestatigung, auftragsbestatigung, customer copy, merchant copy, duplicate, copy, original, reprint,
+  credit memo, statement, quotation, (?:booking|order|reservation) confirmation, buchungsbestatigung, auftragsbestatigung,
+  customer copy, merchant copy, duplicate, copy, original, reprint,
   rechnung, quittung, kassenbon, kassenbeleg, beleg, bon, gutschrift, stornorechnung, rechnungskorrektur, schlussrechnung,
   abschlagsrechnung, lieferschein,
   facture, recu, ticket, ticket de caisse, note, avoir, devis, abrechnung, kontoauszug, releve, decompte,

@@ -97,8 +97,8 @@ const groups: readonly (readonly string[])[] = [
     total debit, totaal af, total cargos, totale addebiti, total de debitos, suma obciazen
   `),
   phrases(`
-    account holder, account name, account owner, name of account, customer name, name of customer, kontoinhaber, inhaber, kontoinhaberin, titulaire du compte, titulaire,
-    rekeninghouder, ten name van, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
+    account holder, account name, account owner, name of account, customer name, name of customer, kontoinhaber, inhaber, kontoinhaberin,
+    titulaire du compte, titulaire, rekeninghouder, ten name van, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
   `),
   phrases(`
     account number, account no, account nr, a/c no, acct no, kontonummer, konto nr, konto-nr, numero de compte, n° de compte, compte n°,

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { OutputField } from '../../../../domain/output-field.ts';
-import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { type Placed, placedPage } from '../page-text.ts';
-
-type Asked = Readonly<Record<string, readonly [string, OutputField['type']]>>;
+import type { Placed } from '../page-text.ts';
+import { type Asked, readValues } from './read-page.ts';
 
 /** Reads lines of running text, one below the other. */
-const read = (lines: readonly string[], asked: Asked): Record<string, unknown> => {
-  const fields = Object.entries(asked).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
-  const placed = lines.map((line, index): Placed => [line, 40, 60 + 14 * index]);
-  return extractFields([placedPage(placed)], fields, undefined).extractedData;
-};
+const read = (lines: readonly string[], asked: Asked): Record<string, unknown> =>
+  readValues(
+    lines.map((line, index): Placed => [line, 40, 60 + 14 * index]),
+    asked,
+  );
 
 describe('The parties of a contract are named by the terms that it defines', () => {
   it('In quotes and brackets, over the ends of lines', () => {

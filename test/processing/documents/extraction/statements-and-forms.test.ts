@@ -2,14 +2,7 @@ import { expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../page-text.ts';
-
-type Asked = Readonly<Record<string, readonly [string, OutputField['type']]>>;
-
-const fieldsOf = (asked: Asked): OutputField[] =>
-  Object.entries(asked).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
-
-const read = (texts: readonly Placed[], asked: Asked): Record<string, unknown> =>
-  extractFields([placedPage(texts)], fieldsOf(asked), undefined).extractedData;
+import { type Asked, fieldsOf, readValues as read } from './read-page.ts';
 
 const readRows = (texts: readonly Placed[], columns: Asked): unknown => {
   const rows = OutputField.parse({ name: 'rows', label: 'Rows', type: 'array', fields: fieldsOf(columns) });

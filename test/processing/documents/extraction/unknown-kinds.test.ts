@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../page-text.ts';
-
-const read = (texts: readonly Placed[], labels: Readonly<Record<string, readonly [string, OutputField['type']]>>) => {
-  const fields = Object.entries(labels).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
-  return extractFields([placedPage(texts)], fields, undefined);
-};
+import { readPage as read } from './read-page.ts';
 
 it('Fields that only a workflow names have no half of a bilingual label, no explanation in parentheses and no other label as their value', () => {
   const { extractedData } = read(

@@ -1,0 +1,17 @@
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { type Placed, placedPage } from '../page-text.ts';
+
+/** The label and the type of each field that is asked for, by its name. */
+export type Asked = Readonly<Record<string, readonly [label: string, type: OutputField['type']]>>;
+
+export const fieldsOf = (asked: Asked): OutputField[] =>
+  Object.entries(asked).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
+
+/** Reads fields from one page of placed texts. */
+export const readPage = (texts: readonly Placed[], asked: Asked) =>
+  extractFields([placedPage(texts)], fieldsOf(asked), undefined);
+
+/** The values of {@link readPage}. */
+export const readValues = (texts: readonly Placed[], asked: Asked): Record<string, unknown> =>
+  readPage(texts, asked).extractedData;
