@@ -54,24 +54,32 @@ const describedLabels = ({ description }: OutputField): string[] => {
   return isName ? [...inQuotes, description.replace(/[.:"“”„«»]+/gu, '').trim()] : inQuotes;
 };
 
+const roleNames = entriesOf(lexicon).map(([role, { names }]) => ({ role, names: new Set(names.map(squash)) }));
+
 const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
-  const roles = entriesOf(lexicon);
   // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
     const forms = labels.map((label) => form(wordsOfName(label)));
-    const found = roles.find(
-      ([role, entry]) => fits(field, role) && entry.names.some((name) => forms.includes(squash(name))),
-    );
-    if (found) return found[0];
+    const found = roleNames.find(({ role, names }) => fits(field, role) && forms.some((name) => names.has(name)));
+    if (found) return found.role;
   }
   return null;
 };
 
-/** Finds the role of a field by its name and label, else by its description, with all labels its value may have. */
-export const meaningOf = (field: OutputField): FieldMeaning => {
+const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = describedLabels(field);
   const role = roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
+};
+
+/** A reading asks several times for the meaning of each field. The entries are dropped together with their schemas. */
+const known = new WeakMap<OutputField, FieldMeaning>();
+
+/** Finds the role of a field by its name and label, else by its description, with all labels its value may have. */
+export const meaningOf = (field: OutputField): FieldMeaning => {
+  const meaning = known.get(field) ?? findMeaning(field);
+  known.set(field, meaning);
+  return meaning;
 };
