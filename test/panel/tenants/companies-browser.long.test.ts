@@ -72,6 +72,27 @@ it('An organization is created and links to its companies and people', async () 
   expect(page.errors).toEqual([]);
 });
 
+it('A search that is still being typed when its page is left does not replace the filter of the next page', async () => {
+  const { organizationId } = await createOrganizationWithCompany();
+  const page = await openPage();
+  await signInBy(page, await createPerson('super_admin'), `/admin/configuration/organizations?q=${organizationId}`);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/companies-page-/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const link = page.getByRole('link', { name: /^1 companies of/ });
+  await link.waitFor();
+  await page.clock.install();
+  await page.getByLabel('Search').fill('anything');
+  await link.click();
+  await page.clock.runFor(1_000);
+  released.resolve();
+  await page.getByRole('heading', { name: 'Companies' }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?organization=${organizationId}`);
+  expect(page.errors).toEqual([]);
+});
+
 it.each(looks.flatMap((look) => ['companies', 'organizations'].map((place) => ({ ...look, place }))))(
   '$place are accessible and fit on a $look',
   async ({ widthPx, colorScheme, place }) => {
