@@ -33,7 +33,7 @@ const create = async (
   const { prisma } = context;
   const { email, role, org } = options;
   const companyIds = options.company ?? (role === 'reviewer' ? null : []);
-  if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an e-mail address.`);
+  if (!z.email().safeParse(email).success) throw new CliError(`"${email}" is not an email address.`);
   const fault = await findPlacementFault(prisma, { role, organizationId: org ?? null, companyIds });
   if (fault) throw new CliError(`${flags[fault.field]}: ${fault.message}.`);
   if (await findUserByEmail(prisma, email)) throw new CliError(`User ${email} already exists.`);
@@ -182,7 +182,7 @@ export const addUserCommands = (noun: Command): void => {
     noun
       .command('create')
       .description('create a user with a generated password')
-      .requiredOption('--email <address>', 'e-mail address to sign in with')
+      .requiredOption('--email <address>', 'email address to sign in with')
       .addOption(new Option('--role <role>', 'what the user may do').choices(staffRoles).makeOptionMandatory())
       .option('--org <id>', 'the organization of the user; required unless the role is super_admin')
       .option('--name <name>', 'display name (default: the part of the address before @)')

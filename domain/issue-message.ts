@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 const formatNames: Readonly<Record<string, string>> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a URL',
   datetime: 'an ISO 8601 date and time, such as 2026-03-14T09:30:00Z',
   date: 'an ISO 8601 date, such as 2026-03-14',

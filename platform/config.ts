@@ -271,7 +271,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
           (name) => `  ${name}: must be set, because a version has WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID`,
         ),
         ...missingMailParts(parsed.data).map(
-          (name) => `  ${name}: must be set, because e-mails need SMTP_URL and MAIL_FROM`,
+          (name) => `  ${name}: must be set, because emails need SMTP_URL and MAIL_FROM`,
         ),
       ]
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

@@ -34,10 +34,7 @@ export const createLinkAuthenticator = <Link extends { readonly isOver: boolean 
           },
         );
       }
-      throw new ProblemError(
-        'unauthorized',
-        'This link opens nothing. Open the address that you were sent, unchanged.',
-      );
+      throw new ProblemError('unauthorized', 'This link does not work. Open the link exactly as you received it.');
     }
     if (link.isOver) throw linkEnded();
     return link;

@@ -155,7 +155,7 @@ const (
 	EventTypeShelfReviewConfirmed         EventType = "shelf.review.confirmed"
 )
 
-// CreateSessionExternalUser: Your user who sent the files. Reviewers see the name, else the e-mail address, else the id.
+// CreateSessionExternalUser: Your user who sent the files. Reviewers see the name, else the email address, else the id.
 type CreateSessionExternalUser struct {
 	// Id of the user in your system, 1 to 256 characters.
 	ID string `json:"id,omitempty"`
@@ -163,7 +163,7 @@ type CreateSessionExternalUser struct {
 	// Name of the user, 1 to 256 characters.
 	Name string `json:"name,omitempty"`
 
-	// E-mail address of the user, 1 to 256 characters.
+	// Email address of the user, 1 to 256 characters.
 	Email string `json:"email,omitempty"`
 }
 
@@ -184,7 +184,7 @@ type CreateSession struct {
 	// Returned in jobs and events. At most 4096 bytes as JSON and two levels deep; values are strings, numbers or booleans.
 	Metadata map[string]any `json:"metadata,omitempty"`
 
-	// Your user who sent the files. Reviewers see the name, else the e-mail address, else the id.
+	// Your user who sent the files. Reviewers see the name, else the email address, else the id.
 	ExternalUser *CreateSessionExternalUser `json:"externalUser,omitempty"`
 
 	// Groups sessions into a batch. The batch is created on first use.

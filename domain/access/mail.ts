@@ -68,7 +68,7 @@ interface Words {
 const notice = (subject: string, before: string): Words => ({
   subject,
   before,
-  action: 'Look at your account',
+  action: 'Go to your account',
   after: 'If neither you nor your administrator did this, set a new password at once and tell your administrator.',
 });
 
@@ -103,8 +103,8 @@ const words: Readonly<Record<MailKind, Words>> = {
   webhook_endpoint_disabled: {
     subject: 'A webhook endpoint was disabled',
     before:
-      'every webhook to an endpoint of your organization has failed for days, so it is disabled. Its events wait in the log of events.',
-    action: 'Look at the webhooks',
+      'every webhook to an endpoint of your organization has failed for days, so the endpoint is disabled. Its events are kept in the event log.',
+    action: 'Go to the webhooks',
     after: 'When the receiver works again, enable the endpoint and recover its events with the API.',
   },
 };

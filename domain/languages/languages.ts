@@ -1,4 +1,4 @@
-/** The languages of the panel and of e-mails, by their two-letter codes. English is the language of the source. */
+/** The languages of the panel and of emails, by their two-letter codes. English is the language of the source. */
 export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 

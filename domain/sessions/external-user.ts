@@ -16,9 +16,9 @@ export const ExternalUser = z
     id: name.optional().describe('Id of the user in your system, 1 to 256 characters.'),
     name: name.optional().describe('Name of the user, 1 to 256 characters.'),
     email: name
-      .regex(z.regexes.unicodeEmail, 'must be an e-mail address such as ada@example.com')
+      .regex(z.regexes.unicodeEmail, 'must be an email address such as ada@example.com')
       .optional()
-      .describe('E-mail address of the user, 1 to 256 characters.'),
+      .describe('Email address of the user, 1 to 256 characters.'),
   })
   .refine((user) => user.id !== undefined || user.name !== undefined || user.email !== undefined, {
     error: 'must have at least one of id, name and email',

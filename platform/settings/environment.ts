@@ -99,7 +99,7 @@ export const Environment = z.object({
   RATE_LIMIT_WRITE: count.default(600),
   RATE_LIMIT_WEBHOOK_TEST: count.default(10),
   RATE_LIMIT_UNKNOWN_KEYS: count.default(3000),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   ADMIN_SIGN_IN_LIMIT: count.default(20),
   ADMIN_SESSION_IDLE: duration('168h'),

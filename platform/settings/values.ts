@@ -53,7 +53,7 @@ export const flag = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((value) => value === 'true');
 
-const mailRule = 'must be an e-mail address, such as docket@example.com or Docket <docket@example.com>';
+const mailRule = 'must be an email address, such as docket@example.com or Docket <docket@example.com>';
 /** The sender of emails: an address, with or without a name. */
 export const mailAddress = z
   .string()

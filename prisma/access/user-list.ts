@@ -23,7 +23,7 @@ const shown = {
 export type UserRecord = Prisma.UserGetPayload<{ select: typeof shown }>;
 
 export interface UserFilter {
-  /** Part of the name or the e-mail address, or the id. */
+  /** Part of the name or the email address, or the id. */
   readonly text?: string | undefined;
   readonly role?: StaffRole | undefined;
   readonly organizationId?: string | undefined;
@@ -59,7 +59,7 @@ export const listUsersInScope = (
 export const findUserInScope = (db: Db, scope: OrganizationScope, id: string): Promise<UserRecord | null> =>
   db.user.findFirst({ where: { id, organizationId: inOrganizationScope(scope) }, select: shown });
 
-/** The last sign-in of each of these people, by e-mail address. People who never signed in are left out. */
+/** The last sign-in of each of these people, by email address. People who never signed in are left out. */
 export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
   const rows = await db.$queryRaw<{ email: string; at: Date }[]>`
     SELECT email, at FROM unnest(${[...emails]}::text[]) AS email CROSS JOIN LATERAL (
@@ -69,7 +69,7 @@ export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<Re
 };
 
 /**
- * The names of people by their ids, for figures of companies that the reader sees anyway. Their e-mail addresses if
+ * The names of people by their ids, for figures of companies that the reader sees anyway. Their email addresses if
  * they have no name.
  */
 export const listPersonNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** The authentication library's name for sign-in with e-mail address and password. */
+/** The authentication library's name for sign-in with email address and password. */
 export const passwordProvider = 'credential';
 
 /** A person's role, organization and companies. */
@@ -25,7 +25,7 @@ export interface NewUser extends UserPlacement {
   readonly mustChangePassword?: boolean;
 }
 
-/** The user with this e-mail address, in any case: addresses are stored in lower case. */
+/** The user with this email address, in any case: addresses are stored in lower case. */
 export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ where: { email: email.toLowerCase() } });
 
 /** The user with this id; null if there is none. */
@@ -38,7 +38,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   return account?.password ?? null;
 };
 
-/** Whether {@link insertUser} failed because the e-mail address is taken. */
+/** Whether {@link insertUser} failed because the email address is taken. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
@@ -50,7 +50,7 @@ export const companiesOf = (companyIds: UserPlacement['companyIds']) => ({
 
 /**
  * Creates a user with a password.
- * @throws an error that {@link isEmailTaken} recognizes if the e-mail address is taken
+ * @throws an error that {@link isEmailTaken} recognizes if the email address is taken
  */
 export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }: NewUser) => {
   const id = newId('user');

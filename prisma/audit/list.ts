@@ -26,7 +26,7 @@ const readable = ({ organizations, companies }: AuditScope): Prisma.AuditEntryWh
       };
 
 export interface AuditFilter {
-  /** Part of the e-mail address of the person. */
+  /** Part of the email address of the person. */
   readonly who?: string | undefined;
   readonly action?: string | undefined;
   /** Whether views are left out. */
@@ -49,7 +49,7 @@ const conditionsOf = ({ action, withoutViews, subject, companyId, from, to }: Au
 ];
 
 /**
- * The e-mail addresses in the log that contain a text. The index returns each address once, so the number of entries
+ * The email addresses in the log that contain a text. The index returns each address once, so the number of entries
  * does not matter.
  */
 const findActors = async (db: Db, text: string): Promise<string[]> => {

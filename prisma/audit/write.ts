@@ -6,7 +6,7 @@ import { toJson } from '../json.ts';
 /** The person who makes a change, as recorded in the audit log. */
 export interface AuditActor {
   readonly userId: string | null;
-  /** The e-mail address, which stays readable after the user is deleted. */
+  /** The email address, which stays readable after the user is deleted. */
   readonly label: string;
   readonly requestId: string | null;
   /** The address of the client; missing on the command line and for actions of the service itself. */

@@ -38,7 +38,7 @@ export interface SessionSearch {
   readonly to?: Date | undefined;
   /**
    * The id of a session, its submission or its batch, or part of an id, a clientSubmissionId, a batch reference, or an
-   * external user's name, e-mail address or id.
+   * external user's name, email address or id.
    */
   readonly text?: string | undefined;
 }

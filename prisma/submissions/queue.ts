@@ -62,7 +62,7 @@ export interface QueueFilter {
   /** Below this confidence, of the field or of the whole submission. */
   readonly confidence?: { readonly field: string | null; readonly below: number } | undefined;
   /**
-   * Part of an id, a clientSubmissionId, or an external user's name, e-mail address or id; or words of the values, the
+   * Part of an id, a clientSubmissionId, or an external user's name, email address or id; or words of the values, the
    * metadata and the documents.
    */
   readonly text?: string | undefined;

@@ -17,7 +17,7 @@ export const contains = (column: Prisma.Sql, text: string): Prisma.Sql =>
   isPartOf(Prisma.sql`searchable(${column})`, text);
 
 /**
- * A condition: `text` is part of a session's clientSubmissionId, or of its external user's name, e-mail address or id.
+ * A condition: `text` is part of a session's clientSubmissionId, or of its external user's name, email address or id.
  */
 export const sessionContains = (sessions: 'listed' | 'sessions', text: string): Prisma.Sql =>
   isPartOf(Prisma.raw(`searchable_session(${sessions}.client_submission_id, ${sessions}.external_user)`), text);

@@ -83,7 +83,7 @@ const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
 };
 
 const mailFindings = async ({ mail }: Config): Promise<Finding[]> => {
-  if (!mail) return [note('E-mail is off; administrators give people their passwords.')];
+  if (!mail) return [note('Email is off; administrators give people their passwords.')];
   const { host } = new URL(mail.url);
   try {
     await createMailer(mail).verify();
@@ -108,7 +108,7 @@ const diskFinding = async (folder: string): Promise<Finding> => {
     : problem(`DATA_DIR ${folder} has only ${gigabytes} GB free.`, 'Free some space, or set DATA_DIR to another disk.');
 };
 
-/** Addresses, secrets, single sign-on, e-mail and free disk space. */
+/** Addresses, secrets, single sign-on, email and free disk space. */
 export const settingsCheck = (config: Config): Check => ({
   name: 'settings',
   run: async () => [

@@ -118,12 +118,12 @@ it('The keys of the storage have defaults for the embedded MinIO and for a stora
   expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([]);
 });
 
-it('The settings of e-mail are complete, with a sender that is an address', () => {
+it('The settings of email are complete, with a sender that is an address', () => {
   const url = 'smtp://mail.example.com:587';
   expect(problemsOf({ SMTP_URL: url })).toEqual([
-    '  MAIL_FROM: must be set, because e-mails need SMTP_URL and MAIL_FROM',
+    '  MAIL_FROM: must be set, because emails need SMTP_URL and MAIL_FROM',
   ]);
-  expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'Docket' })[0]).toMatch(/MAIL_FROM: must be an e-mail address/);
+  expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'Docket' })[0]).toMatch(/MAIL_FROM: must be an email address/);
   expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'Docket <docket@example.com>' })).toEqual([]);
 });
 

@@ -36,6 +36,11 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /\bcentre/i, instead: 'center', exceptions: [onPaper('samples/make-invoices/layouts/')] },
   { pattern: /colour/i, instead: 'color', exceptions: [sharpsName] },
   { pattern: /\bdefence\b/i, instead: 'defense' },
+  {
+    pattern: /\be-mail/,
+    instead: 'email',
+    exceptions: [onPaper('processing/documents/extraction/'), onPaper('samples/'), onPaper('bench/')],
+  },
   { pattern: /favour/i, instead: 'favor' },
   { pattern: /\bgrey/i, instead: 'gray', exceptions: [onPaper('samples/make/receipts/')] },
   { pattern: /\b(?:un)?labell(?:ed|ing)\b/i, instead: 'labeled, labeling' },

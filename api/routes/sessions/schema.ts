@@ -35,7 +35,7 @@ export const CreateSessionBody = z
         'Returned in jobs and events. At most 4096 bytes as JSON and two levels deep; values are strings, numbers or booleans.',
       ),
     externalUser: ExternalUser.optional().describe(
-      'Your user who sent the files. Reviewers see the name, else the e-mail address, else the id.',
+      'Your user who sent the files. Reviewers see the name, else the email address, else the id.',
     ),
     batchRef: z
       .string()

@@ -4,7 +4,7 @@ const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 
 /** The filters of the audit log and its export. */
 export const auditFilters = {
-  who: z.string().max(200).optional().meta({ description: 'Part of the e-mail address of the person.' }),
+  who: z.string().max(200).optional().meta({ description: 'Part of the email address of the person.' }),
   action: z.string().max(100).optional(),
   withoutViews: z
     .stringbool()

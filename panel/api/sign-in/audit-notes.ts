@@ -34,7 +34,7 @@ export const note = async (
   await insertAuditEntry(db, { userId, label: email, requestId: null, ...client }, change);
 };
 
-/** Records a refused password or code. An unknown person is recorded by e-mail address. */
+/** Records a refused password or code. An unknown person is recorded by email address. */
 export const noteFailure = async (
   prisma: PrismaClient,
   action: string,

@@ -57,7 +57,7 @@ const tooManyAttempts = (waitMs: number, kind: Proof['kind']): APIError => {
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
   return new APIError(
     'TOO_MANY_REQUESTS',
-    { message: `Too many wrong ${kind}s for this e-mail address. Wait ${wait} and try again.` },
+    { message: `Too many wrong ${kind}s for this email address. Wait ${wait} and try again.` },
     { 'Retry-After': String(seconds) },
   );
 };

@@ -10,7 +10,7 @@ import { clientOf } from './audit-notes.ts';
 import { applyLinkPath, requestLinkPath } from './offered-paths.ts';
 
 const off = () =>
-  new APIError('NOT_FOUND', { message: 'This installation sends no e-mail. Ask an administrator for a new password.' });
+  new APIError('NOT_FOUND', { message: 'This installation sends no email. Ask an administrator for a new password.' });
 
 const UseLink = z.object({
   token: z.string().max(100),

@@ -83,7 +83,7 @@ export interface StaffSecrets {
 }
 
 /**
- * Sign-in for the panel with better-auth on the same database: e-mail and password, single sign-on by OpenID Connect if
+ * Sign-in for the panel with better-auth on the same database: email and password, single sign-on by OpenID Connect if
  * the settings name a provider, sessions in HttpOnly same-site cookies, and attempts counted in the database for all
  * processes together.
  */
@@ -109,7 +109,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     },
     account: {
       modelName: 'staffAccount',
-      // An e-mail address that the provider has not verified matches nobody: otherwise anyone could take over an
+      // An email address that the provider has not verified matches nobody: otherwise anyone could take over an
       // account by claiming its address.
       accountLinking: {
         enabled: true,

@@ -114,7 +114,7 @@ it('An externalUser without id, name and email is 422', async () => {
 it.each([
   ['an empty name', { name: '' }, 'externalUser.name'],
   ['an id of 257 characters', { id: 'x'.repeat(257) }, 'externalUser.id'],
-  ['what looks like no e-mail address', { email: 'ada' }, 'externalUser.email'],
+  ['what looks like no email address', { email: 'ada' }, 'externalUser.email'],
 ])('An externalUser with a member that is not allowed is 422: %s', async (_, externalUser, field) => {
   expectFields(await post({ externalUser }), 422, [field]);
 });

@@ -106,7 +106,7 @@ describe('adding a person', () => {
     }
   });
 
-  it('Two concurrent additions with one e-mail address create one person', async () => {
+  it('Two concurrent additions with one email address create one person', async () => {
     const body = newPerson();
     const replies = await Promise.all([0, 1].map(() => admin.send('POST', path, body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422]);

@@ -88,7 +88,7 @@ export const en: Messages = {
   onPhoneText: 'Scan this code with the camera of your phone. What you take there appears here.',
   linkEnded: 'This link has ended',
   linkEndedText: 'Ask the company that sent it for another one.',
-  linkBroken: 'This link opens nothing. Open the address that you were sent, unchanged.',
+  linkBroken: 'This link does not work. Open the link exactly as you received it.',
   tryAgain: 'Try again',
   again: 'Please take the pictures again',
   cameraRefused: 'The camera cannot be used here. Allow it in the settings of your browser, or choose files instead.',

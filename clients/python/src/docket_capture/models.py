@@ -10,14 +10,14 @@ EventType = Literal["session.completed", "session.failed", "session.review_requi
 
 
 class CreateSessionExternalUser(TypedDict, total=False):
-    """Your user who sent the files. Reviewers see the name, else the e-mail address, else the id."""
+    """Your user who sent the files. Reviewers see the name, else the email address, else the id."""
 
     id: str
     """Id of the user in your system, 1 to 256 characters."""
     name: str
     """Name of the user, 1 to 256 characters."""
     email: str
-    """E-mail address of the user, 1 to 256 characters."""
+    """Email address of the user, 1 to 256 characters."""
 
 
 class _CreateSession(TypedDict):
@@ -39,7 +39,7 @@ class CreateSession(_CreateSession, total=False):
     metadata: dict[str, Any]
     """Returned in jobs and events. At most 4096 bytes as JSON and two levels deep; values are strings, numbers or booleans."""
     externalUser: CreateSessionExternalUser
-    """Your user who sent the files. Reviewers see the name, else the e-mail address, else the id."""
+    """Your user who sent the files. Reviewers see the name, else the email address, else the id."""
     batchRef: str
     """Groups sessions into a batch. The batch is created on first use."""
     capture: CaptureOptions

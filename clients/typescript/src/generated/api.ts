@@ -1306,13 +1306,13 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Your user who sent the files. Reviewers see the name, else the e-mail address, else the id. */
+            /** @description Your user who sent the files. Reviewers see the name, else the email address, else the id. */
             externalUser?: {
                 /** @description Id of the user in your system, 1 to 256 characters. */
                 id?: string;
                 /** @description Name of the user, 1 to 256 characters. */
                 name?: string;
-                /** @description E-mail address of the user, 1 to 256 characters. */
+                /** @description Email address of the user, 1 to 256 characters. */
                 email?: string;
             };
             /** @description Groups sessions into a batch. The batch is created on first use. */

@@ -10,7 +10,7 @@ export const AuditItem = z
   .object({
     id: z.string(),
     occurredAt: z.iso.datetime(),
-    /** Who did it: the e-mail address, and the id if the person is known. */
+    /** Who did it: the email address, and the id if the person is known. */
     actor: z.object({ id: z.string().nullable(), email: z.string() }),
     action: z.string(),
     /** The subject, with its name if it has one. */

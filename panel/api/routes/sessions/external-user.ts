@@ -6,7 +6,7 @@ export const userLabelOf = (externalUser: unknown): string | null => {
   return user.success ? externalUserLabel(user.data) : null;
 };
 
-/** The id and e-mail address that the caller gave for its user; null for each that is missing. */
+/** The id and email address that the caller gave for its user; null for each that is missing. */
 export const externalUserParts = (externalUser: unknown) => {
   const parsed = ExternalUser.safeParse(externalUser);
   const { id = null, email = null } = parsed.success ? parsed.data : {};

@@ -31,7 +31,7 @@ export const listSessionsRoute = definePanelRoute({
       .max(200)
       .optional()
       .describe(
-        "Id of a session, submission or batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail address or id.",
+        "Id of a session, submission or batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, email address or id.",
       ),
   }),
   body: null,

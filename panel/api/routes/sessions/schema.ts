@@ -15,7 +15,7 @@ export const SessionItem = z
     externalUser: z
       .string()
       .nullable()
-      .describe("The external user's name, e-mail address or id, whichever is given first."),
+      .describe("The external user's name, email address or id, whichever is given first."),
     batch: z.object({ id: z.string(), batchRef: z.string() }).nullable(),
     submission: z.object({ id: z.string(), status: z.enum(submissionStatuses) }).nullable(),
     fileCount: z.int(),

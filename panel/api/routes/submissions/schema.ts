@@ -37,7 +37,7 @@ const common = {
   externalUser: z
     .string()
     .nullable()
-    .describe("The external user's name, e-mail address or id, whichever is given first."),
+    .describe("The external user's name, email address or id, whichever is given first."),
   createdAt: timestamp,
 };
 

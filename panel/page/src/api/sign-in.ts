@@ -37,7 +37,7 @@ export const ask = async <T = Answer>(path: string, body: object | null, init: R
   throw error;
 };
 
-/** Signs in with e-mail address and password. @returns whether a code is needed as well */
+/** Signs in with email address and password. @returns whether a code is needed as well */
 export const signIn = async (email: string, password: string): Promise<boolean> =>
   (await ask('sign-in/email', { email, password })).twoFactorRedirect ?? false;
 

@@ -2265,7 +2265,7 @@ export interface paths {
         get: operations["listUsers"];
         put?: never;
         /**
-         * Add a person with a generated password, which only this response contains, or invite them by e-mail
+         * Add a person with a generated password, which only this response contains, or invite them by email
          * @description Requires the permission `users.write`.
          */
         post: operations["createUser"];
@@ -3363,7 +3363,7 @@ export interface components {
                 /** @description The columns that the workflow chose for its queue, in their order. */
                 columns: string[] | null;
             };
-            /** @description The external user's name, e-mail address or id, whichever is given first. */
+            /** @description The external user's name, email address or id, whichever is given first. */
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3414,7 +3414,7 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description The external user's name, e-mail address or id, whichever is given first. */
+            /** @description The external user's name, email address or id, whichever is given first. */
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3949,7 +3949,7 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description The external user's name, e-mail address or id, whichever is given first. */
+            /** @description The external user's name, email address or id, whichever is given first. */
             externalUser: string | null;
             batch: {
                 id: string;
@@ -3978,7 +3978,7 @@ export interface components {
                 name: string;
                 version: number;
             };
-            /** @description The external user's name, e-mail address or id, whichever is given first. */
+            /** @description The external user's name, email address or id, whichever is given first. */
             externalUser: string | null;
             batch: {
                 id: string;
@@ -4745,7 +4745,7 @@ export interface components {
             disabledAt: string | null;
         };
         NewPerson: {
-            /** @description Null if an invitation by e-mail is on its way. */
+            /** @description Null if an invitation by email is on its way. */
             password: string | null;
             person: components["schemas"]["PersonItem"];
         };
@@ -5934,7 +5934,7 @@ export interface operations {
     exportPanelAudit: {
         parameters: {
             query?: {
-                /** @description Part of the e-mail address of the person. */
+                /** @description Part of the email address of the person. */
                 who?: string;
                 action?: string;
                 /** @description Leaves out what people only looked at. */
@@ -11535,7 +11535,7 @@ export interface operations {
                 from?: string;
                 /** @description Created before. */
                 to?: string;
-                /** @description Id of a session, submission or batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail address or id. */
+                /** @description Id of a session, submission or batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, email address or id. */
                 q?: string;
             };
             header?: never;
@@ -14896,7 +14896,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
-                /** @description Part of a name or an e-mail address, or an id. */
+                /** @description Part of a name or an email address, or an id. */
                 q?: string;
                 role?: "super_admin" | "org_admin" | "reviewer";
                 organizationId?: string;
@@ -14979,7 +14979,7 @@ export interface operations {
                     /** @description The companies of a reviewer; null for all companies of the organization, new ones included. */
                     companyIds?: string[] | null;
                     /**
-                     * @description Send a link by e-mail with which the person chooses a password, for seven days.
+                     * @description Send a link by email with which the person chooses a password, for seven days.
                      * @default false
                      */
                     invite?: boolean;
@@ -16689,7 +16689,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Maximum number of items to return; clamped to 1–100. */
                 limit?: number;
-                /** @description Part of the e-mail address of the person. */
+                /** @description Part of the email address of the person. */
                 who?: string;
                 action?: string;
                 /** @description Leaves out what people only looked at. */

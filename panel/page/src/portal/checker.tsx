@@ -32,7 +32,7 @@ const faultOf = (error: unknown): string => {
   }
   if (error instanceof WebhookVerificationError) {
     return t(
-      'The secret did not sign this id, time and body. Check that the secret is the one of this endpoint, and that the body is what came, to the byte: not parsed, not formatted, without another line break at its end.',
+      'This secret did not sign this id, time and body. Check that the secret belongs to this endpoint, and that the body is byte for byte what you received: not parsed, not formatted, and without an extra line break at the end.',
     );
   }
   return t('The signature matches, but the body is not a JSON object.');
@@ -60,7 +60,7 @@ export const SignatureChecker = () => {
         </Text>
         <Textarea
           label={t('Headers')}
-          description={t('One “Name: value” a line.')}
+          description={t('One “Name: value” per line.')}
           required
           autosize
           minRows={4}

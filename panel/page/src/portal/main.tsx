@@ -33,7 +33,7 @@ createRoot(root).render(
         <Container component="main" size="lg" py="xl">
           {token === null ? (
             <Alert color="red" role="alert" title={<h1 style={{ all: 'unset' }}>{t('Webhooks')}</h1>}>
-              {t('This address is not complete. Open the link that you were sent, unchanged.')}
+              {t('This address is incomplete. Open the link exactly as you received it.')}
             </Alert>
           ) : (
             <Portal client={createPortalClient(token)} />

@@ -71,7 +71,7 @@ export const Portal = ({ client }: { client: PortalClient }) => {
     <EndpointCallsContext value={client.calls}>
       <PageHeader
         title={t('Webhooks of {company}', { company })}
-        description={t('This link works until {dateTime}. Whoever has it can do what is offered here.', {
+        description={t('This link works until {dateTime}. Anyone who has it can do everything on this page.', {
           dateTime: dateTimeWords(expiresAt),
         })}
       />

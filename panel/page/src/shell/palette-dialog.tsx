@@ -80,7 +80,7 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
               </Combobox.Group>
             );
           })}
-          {entries.length === 0 && <Combobox.Empty>{t('No command has this name')}</Combobox.Empty>}
+          {entries.length === 0 && <Combobox.Empty>{t('No command matches')}</Combobox.Empty>}
         </Combobox.Options>
       </Box>
     </Combobox>

@@ -112,9 +112,9 @@ it('A forgotten password is mailed at most three times an hour, never to a disab
   expect(server.to(disabled.email)).toEqual([]);
 });
 
-it('A forgotten password cannot be replaced by e-mail without a mail server in the settings', async () => {
+it('A forgotten password cannot be replaced by email without a mail server in the settings', async () => {
   const reply = await panelClient('').send('POST', '/admin/auth/password-link/request', { email: 'a@example.com' });
-  expect([reply.status, reply.body]).toMatchObject([404, { message: expect.stringMatching(/sends no e-mail/) }]);
+  expect([reply.status, reply.body]).toMatchObject([404, { message: expect.stringMatching(/sends no email/) }]);
 });
 
 it('A forgotten password is replaced in the panel, on a phone too', async () => {
@@ -135,7 +135,7 @@ it('A forgotten password is replaced in the panel, on a phone too', async () => 
   await expectAccessible(page);
   await expectFits(page);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('link', { name: 'Go to the sign-in' }).waitFor();
+  await page.getByRole('link', { name: 'Go to sign-in' }).waitFor();
   await signIn({ email: person.email, password });
   expect(page.errors).toEqual([]);
 });

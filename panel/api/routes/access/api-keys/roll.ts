@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const reasons = {
   revoked: 'The key is revoked. Create another one.',
   expired: 'The key has expired. Create another one.',
-  replaced: 'Another key has replaced this one already. Roll that one.',
+  replaced: 'This key has already been replaced. Roll the newer key.',
 } as const;
 
 export const rollApiKeyRoute = definePanelRoute({

@@ -12,21 +12,21 @@ import { definePanelRoute } from '../../../http/route.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, NewPerson, PersonName, personItem } from './schema.ts';
 
-const emailTaken = () => invalidField('email', 'taken', 'another person already has this e-mail address');
+const emailTaken = () => invalidField('email', 'taken', 'another person already has this email address');
 
 export const createUserRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/users',
   operationId: 'createUser',
   tag: 'People',
-  summary: 'Add a person with a generated password, which only this response contains, or invite them by e-mail',
+  summary: 'Add a person with a generated password, which only this response contains, or invite them by email',
   permission: 'users.write',
   recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {
     schema: z.object({
-      email: z.email('must be an e-mail address').max(254, 'must have at most 254 characters').toLowerCase(),
+      email: z.email('must be an email address').max(254, 'must have at most 254 characters').toLowerCase(),
       name: PersonName,
       role: z.enum(staffRoles),
       organizationId: z
@@ -38,7 +38,7 @@ export const createUserRoute = definePanelRoute({
       invite: z
         .boolean()
         .default(false)
-        .meta({ description: 'Send a link by e-mail with which the person chooses a password, for seven days.' }),
+        .meta({ description: 'Send a link by email with which the person chooses a password, for seven days.' }),
     }),
     required: true,
   },
@@ -52,7 +52,7 @@ export const createUserRoute = definePanelRoute({
       throw invalidField(
         'invite',
         'not_available',
-        'the service sends no e-mail: set SMTP_URL and MAIL_FROM, or leave it out',
+        'the service sends no email: set SMTP_URL and MAIL_FROM, or leave it out',
       );
     }
     const companyIds = body.companyIds ?? (role === 'reviewer' && body.companyIds === null ? null : []);

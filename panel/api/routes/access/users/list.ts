@@ -18,7 +18,7 @@ export const listUsersRoute = definePanelRoute({
   permission: 'users.read',
   params: z.object({}),
   query: PageQuery.extend({
-    q: z.string().max(200).optional().meta({ description: 'Part of a name or an e-mail address, or an id.' }),
+    q: z.string().max(200).optional().meta({ description: 'Part of a name or an email address, or an id.' }),
     role: z.enum(staffRoles).optional(),
     organizationId: z.string().max(100).optional(),
     state: z.enum(['enabled', 'disabled', 'all']).default('enabled'),

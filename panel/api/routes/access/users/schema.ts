@@ -29,7 +29,7 @@ export const PersonItem = z
 /** A person who was added, with the generated password unless it was an invitation. */
 export const NewPerson = z
   .object({
-    password: z.string().nullable().describe('Null if an invitation by e-mail is on its way.'),
+    password: z.string().nullable().describe('Null if an invitation by email is on its way.'),
     person: PersonItem,
   })
   .meta({ id: 'NewPerson' });

@@ -70,7 +70,7 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
       <Textarea
         ref={area}
         label={t('Definition as JSON')}
-        description={t('The same definition as in the form; a change here shows there too.')}
+        description={t('The same definition as in the form. A change here also changes the form.')}
         value={draft.text}
         onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
         autosize

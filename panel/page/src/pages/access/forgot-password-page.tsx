@@ -49,7 +49,7 @@ export const ForgotPasswordPage = () => {
           </form>
         )}
         <Anchor component={Link} to="/sign-in" size="sm">
-          {t('Back to the sign-in')}
+          {t('Back to sign-in')}
         </Anchor>
       </Stack>
     </PlainPage>

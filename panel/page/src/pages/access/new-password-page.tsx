@@ -29,7 +29,7 @@ export const NewPasswordPage = () => {
         <Stack>
           <Text size="sm">{t('Sign in with your new password. Other browsers are signed out.')}</Text>
           <Button component={Link} to="/sign-in" fullWidth>
-            {t('Go to the sign-in')}
+            {t('Go to sign-in')}
           </Button>
         </Stack>
       </PlainPage>
@@ -60,7 +60,7 @@ export const NewPasswordPage = () => {
             {t('Set the password')}
           </Button>
           <Anchor component={Link} to="/sign-in" size="sm">
-            {t('Back to the sign-in')}
+            {t('Back to sign-in')}
           </Anchor>
         </Stack>
       </form>

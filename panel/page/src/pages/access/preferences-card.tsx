@@ -45,35 +45,35 @@ export const PreferencesCard = () => {
       </Title>
       <Select
         label={t('Language')}
-        placeholder={t('As the browser')}
+        placeholder={t('Same as the browser')}
         data={offeredLanguages.map((one) => ({ value: one, label: languageNames[one] }))}
         value={chosen.language}
         onChange={(value) => setChosen({ ...chosen, language: value })}
         clearable
-        clearButtonProps={{ 'aria-label': t('As the browser') }}
+        clearButtonProps={{ 'aria-label': t('Same as the browser') }}
       />
       <Select
         mt="sm"
         label={t('Dates and numbers')}
-        placeholder={t('As the language')}
+        placeholder={t('Same as the language')}
         data={localeChoices()}
         value={chosen.locale}
         onChange={(value) => setChosen({ ...chosen, locale: value })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('As the language') }}
+        clearButtonProps={{ 'aria-label': t('Same as the language') }}
       />
       <Select
         mt="sm"
         label={t('Time zone')}
-        placeholder={t('As the browser')}
+        placeholder={t('Same as the browser')}
         data={Intl.supportedValuesOf('timeZone')}
         value={chosen.timeZone}
         onChange={(value) => setChosen({ ...chosen, timeZone: value })}
         searchable
         clearable
         limit={100}
-        clearButtonProps={{ 'aria-label': t('As the browser') }}
+        clearButtonProps={{ 'aria-label': t('Same as the browser') }}
       />
       <FormError error={save.error} />
       <Group mt="md">

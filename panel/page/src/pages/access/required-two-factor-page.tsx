@@ -7,7 +7,7 @@ import { TwoFactorSetUp } from './two-factor/set-up';
 export const RequiredTwoFactorPage = ({ email, onDone }: { email: string; onDone: () => void }) => (
   <SetUpPage
     title={t('Set up two-factor sign-in')}
-    text={t('An administrator requires two-factor sign-in of {email}. Set it up to continue.', { email })}
+    text={t('An administrator requires two-factor sign-in for {email}. Set it up to continue.', { email })}
   >
     <TwoFactorSetUp
       onDone={async () => {

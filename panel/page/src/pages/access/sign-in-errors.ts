@@ -1,18 +1,18 @@
 import { t } from '../../languages/message';
 
 const unverifiable = t(
-  'The answer of the single sign-on provider could not be verified. Try again. If it keeps failing, look for the reason in the server log.',
+  'The response of the single sign-on provider could not be verified. Try again. If it keeps failing, look for the reason in the server log.',
 );
 const startedElsewhere = t('This sign-in was started in another browser, or it took too long. Try again.');
 
 /** Messages for the error codes that the authentication library returns from a single sign-on. */
 const words: Readonly<Record<string, string>> = {
-  signup_disabled: t('There is no account for your e-mail address. Ask an administrator to add you.'),
+  signup_disabled: t('There is no account for your email address. Ask an administrator to add you.'),
   account_not_linked: t(
-    'The single sign-on provider has not verified your e-mail address, so it cannot be matched to your account. Verify it there, or sign in with your password.',
+    'The single sign-on provider has not verified your email address, so it cannot be matched to your account. Verify it there, or sign in with your password.',
   ),
   account_disabled: t('Your account has been disabled. Ask an administrator.'),
-  email_not_found: t('The single sign-on provider sent no e-mail address, so your account cannot be found.'),
+  email_not_found: t('The single sign-on provider sent no email address, so your account cannot be found.'),
   access_denied: t('The single sign-on provider denied access.'),
   unable_to_get_user_info: unverifiable,
   issuer_mismatch: unverifiable,

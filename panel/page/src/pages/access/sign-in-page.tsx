@@ -9,7 +9,7 @@ import { PasswordSignIn } from './password-sign-in';
 import { CodeForm } from './two-factor/code-form';
 
 /**
- * The sign-in page: e-mail and password, or the configured single sign-on; then a code for people with two-factor
+ * The sign-in page: email and password, or the configured single sign-on; then a code for people with two-factor
  * sign-in.
  */
 export const SignInPage = () => {

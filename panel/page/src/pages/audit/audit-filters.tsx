@@ -21,7 +21,7 @@ export const AuditFilters = ({
     search={
       <SearchField
         label={t('Person')}
-        placeholder={t('Part of an e-mail address')}
+        placeholder={t('Part of an email address')}
         value={filter.who}
         onSearch={(text) => setFilter('who', text)}
       />

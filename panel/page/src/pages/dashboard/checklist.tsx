@@ -81,7 +81,7 @@ const useFirstSteps = (hasSubmissions: boolean): readonly FirstStep[] => {
     {
       permission: 'workflows.read',
       title: t('Choose a workflow'),
-      words: t('It says what is read from a document. Start with a template, and assign it to a company.'),
+      words: t('A workflow defines what is read from a document. Start with a template, and assign it to a company.'),
       isDone: hasWorkflow,
       action: isWorkflowMissing ? t('New workflow') : t('Workflows'),
       to: isWorkflowMissing ? '/configuration/workflows/+new' : '/configuration/workflows',

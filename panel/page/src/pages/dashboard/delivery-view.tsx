@@ -30,10 +30,10 @@ export const DeliveryView = () => {
         <ReportTable
           title={t('Receivers that are failing')}
           note={t(
-            'Webhooks created in the span that wait for a retry or have failed: of each company the newest 1,000 of both.',
+            'Webhooks created in this period that wait for a retry or have failed: for each company, the newest 1,000 of each kind.',
           )}
           columns={[t('Receiver'), t('Waiting for a retry'), t('Failed'), t('Last answer'), t('Oldest')]}
-          empty={data.receivers.length === 0 ? t('No webhook of the span waits for a retry or has failed.') : null}
+          empty={data.receivers.length === 0 ? t('No webhook of this period waits for a retry or has failed.') : null}
         >
           {data.receivers.map(({ receiver, pending, failed, statusCode, since }) => (
             <Table.Tr key={receiver}>

@@ -67,7 +67,7 @@ const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: 
   return (
     <ReportTable
       title={t('Work and cost by engine')}
-      note={t('Documents created in the span. Costs are those of the language model, if the settings have its prices.')}
+      note={t('Documents created in this period. Costs cover the language model, if its prices are in the settings.')}
       columns={[t('Engine'), t('Documents'), t('Seconds'), t('Seconds each'), t('Cost')]}
       empty={engines.length === 0 ? t('No document was processed.') : null}
     >

@@ -14,7 +14,7 @@ export type SubmissionsLink = (filter: Readonly<Record<string, string | null>>) 
 export const BacklogTable = ({ backlog, link }: { backlog: Report['backlog']; link: SubmissionsLink }) => (
   <ReportTable
     title={t('Backlog by workflow')}
-    note={t('What waits for a review now, whatever the span.')}
+    note={t('Everything that waits for a review now, whatever the period.')}
     columns={[t('Workflow'), t('Waiting'), t('Oldest')]}
     empty={backlog.length === 0 ? t('Nothing waits for a review.') : null}
   >
@@ -71,7 +71,7 @@ const nameOf = ({ userId, name }: Report['reviewers'][number]): string =>
 export const ReviewerTable = ({ reviewers, link }: { reviewers: Report['reviewers']; link: SubmissionsLink }) => (
   <ReportTable
     title={t('Decisions by person')}
-    note={t('A day counts for a person if it has a decision of theirs.')}
+    note={t('A day counts for a person if they made a decision on it.')}
     columns={[t('Person'), t('Decisions'), t('Approved'), t('Rejected'), t('Per day')]}
     empty={reviewers.length === 0 ? t('Nobody decided a review.') : null}
   >

@@ -114,7 +114,7 @@ export const ReviewView = () => {
           <StepChart
             title={t('Confidence against corrections, as a curve')}
             note={t(
-              'The share of fields that nobody corrected, by their confidence. A confidence that is true is on the line of what is expected.',
+              'The share of fields that nobody corrected, by confidence. If confidences are accurate, the points are on the expected line.',
             )}
             unit={t('Confidence')}
             series={[

@@ -15,9 +15,9 @@ export const rateWords = (rate: number | null): string => (rate === null ? '–'
 export const BrandTable = ({ report: { brands, facings } }: { report: Report }) => (
   <ReportTable
     title={t('Brands')}
-    note={t('Facings of the span, and their share of the facings of all brands.')}
+    note={t('Facings of this period, and their share of the facings of all brands.')}
     columns={[t('Brand'), t('Facings'), t('Share')]}
-    empty={brands.length === 0 ? t('No capture of the span has facings.') : null}
+    empty={brands.length === 0 ? t('No capture of this period has facings.') : null}
   >
     {brands.map((one) => (
       <Table.Tr key={one.brand}>
@@ -35,7 +35,7 @@ export const ProductTable = ({ products, link }: { products: Report['products'];
     title={t('Products')}
     note={t('Captures with the product, and captures in which it is out of stock.')}
     columns={[t('Product'), t('Found'), t('Out of stock'), t('Rate')]}
-    empty={products.length === 0 ? t('No capture of the span looked for products.') : null}
+    empty={products.length === 0 ? t('No capture of this period looked for products.') : null}
   >
     {products.map(({ sku, name, found, outOfStock }) => (
       <Table.Tr key={sku}>
@@ -60,9 +60,9 @@ export const StoreTable = ({
 }) => (
   <ReportTable
     title={t('Stores')}
-    note={t('By the id of the store that the caller named. Choose one to see its figures only.')}
+    note={t('Stores by the id that the caller gave. Choose one to see only its figures.')}
     columns={[t('Store'), t('Captures'), t('Facings'), t('Out of stock'), t('Rate')]}
-    empty={stores.length === 0 ? t('The span has no completed captures.') : null}
+    empty={stores.length === 0 ? t('This period has no completed captures.') : null}
   >
     {stores.map(({ store, captures, facings, outOfStock, outOfStockRate }) => (
       <Table.Tr key={store ?? ''}>
@@ -88,9 +88,9 @@ export const StoreTable = ({
 export const RecognizerTable = ({ engines }: { engines: Report['engines'] }) => (
   <ReportTable
     title={t('Work and cost by recognizer')}
-    note={t('Costs are those of the language model, if the settings have its prices.')}
+    note={t('Costs cover the language model, if its prices are in the settings.')}
     columns={[t('Engine'), t('Captures'), t('Photos'), t('Seconds'), t('Cost')]}
-    empty={engines.length === 0 ? t('The span has no completed captures.') : null}
+    empty={engines.length === 0 ? t('This period has no completed captures.') : null}
   >
     {engines.map(({ engine, captures, photos, seconds, costUsd }) => (
       <Table.Tr key={engine}>

@@ -109,7 +109,7 @@ export const ShelfView = () => {
         <Stack>
           {(data.isPartial || data.before.isPartial) && (
             <Alert variant="light" color="yellow" title={t('Only the newest 500 captures are counted')}>
-              {t('The span, or the previous one, has more. Choose a shorter span, a company or a store.')}
+              {t('This period, or the one before, has more. Choose a shorter period, a company or a store.')}
             </Alert>
           )}
           <Figures report={data} link={link} />

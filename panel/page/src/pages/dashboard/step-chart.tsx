@@ -107,7 +107,7 @@ export const StepChart = ({
         {note}
         {isLinked && ` ${t('A click opens the list.')}`}
       </Text>
-      {isEmpty && <Text size="sm">{t('Nothing to show for this span.')}</Text>}
+      {isEmpty && <Text size="sm">{t('Nothing to show for this period.')}</Text>}
       <div ref={chart} aria-hidden hidden={isEmpty} style={isLinked ? { cursor: 'pointer' } : {}}>
         <LineChart
           h={240}

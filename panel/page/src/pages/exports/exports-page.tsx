@@ -36,7 +36,7 @@ export const ExportsPage = () => {
       <PageHeader
         title={t('Exports')}
         description={t(
-          'Files that are written to a bucket after each hour, day or week, one for each. To export a part, filter a list and choose Export, On a schedule.',
+          'Files that are written to a bucket, one after each hour, day or week. To export a part of a list, filter it and choose Export, On a schedule.',
         )}
         actions={
           mayWrite && (
@@ -54,7 +54,7 @@ export const ExportsPage = () => {
       {schedules.data && rows.length === 0 && (
         <Paper withBorder>
           <EmptyState title={t('No exports')} icon={IconFileExport}>
-            {t('An export gives another system what has happened, without a call of the API.')}
+            {t('An export gives another system what has happened, without a call to the API.')}
           </EmptyState>
         </Paper>
       )}

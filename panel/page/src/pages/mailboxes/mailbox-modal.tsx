@@ -185,7 +185,7 @@ export const MailboxModal = ({
           />
           {sendsMail && (
             <Checkbox
-              label={t('Answer the sender of an email that cannot be taken')}
+              label={t('Reply to the sender of an email that is refused')}
               {...form.getInputProps('answers', { type: 'checkbox' })}
             />
           )}

@@ -87,7 +87,7 @@ const RecognitionSection = () => {
       <DraftSwitch
         path="recognition.reportPriceLabels"
         label={t('Read price labels')}
-        description={t('Reports the prices on the edges of the boards')}
+        description={t('Reports the prices on the shelf edges')}
       />
     </DraftSection>
   );

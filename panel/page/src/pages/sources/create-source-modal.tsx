@@ -105,9 +105,7 @@ export const CreateSourceModal = ({
             {...form.getInputProps('prefix')}
           />
           <Text size="sm" c="dimmed">
-            {t(
-              'Give whoever writes there credentials for this prefix alone, and write each document under a name of its own.',
-            )}
+            {t('Give writers credentials for this prefix only, and write each document under a unique name.')}
           </Text>
           <FormError error={create.error} />
           <Group justify="flex-end">

@@ -75,7 +75,7 @@ export const SourcesPage = () => {
       {sources.data && rows.length === 0 && mailboxes.data?.data.length === 0 && (
         <Paper withBorder>
           <EmptyState title={t('No sources')} icon={IconBucket}>
-            {t('A source takes documents that come into a bucket or a mailbox, without a call of the API.')}
+            {t('A source takes documents from a bucket or a mailbox, without a call to the API.')}
           </EmptyState>
         </Paper>
       )}

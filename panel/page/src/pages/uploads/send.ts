@@ -18,7 +18,7 @@ export const put = (url: string, file: File, contentType: string, onSent: (bytes
       if (request.status < 300) {
         resolve();
       } else {
-        reject(new Error(t('The file storage answered {status}. Try again.', { status: request.status })));
+        reject(new Error(t('The file storage responded with {status}. Try again.', { status: request.status })));
       }
     };
     request.onerror = () =>

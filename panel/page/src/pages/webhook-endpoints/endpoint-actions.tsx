@@ -121,7 +121,7 @@ const RecoverModal = ({ endpoint, onClose }: DialogProps) => {
   return (
     <AskModal title={t('Recover events')} action={t('Recover')} run={run} onClose={onClose} canRun={since !== ''}>
       <Text size="sm">
-        {t('Sends what the endpoint has not got: failed deliveries, and events from while it was disabled.')}
+        {t('Sends what the endpoint missed: failed deliveries, and events from the time when it was disabled.')}
       </Text>
       <TextInput
         label={t('Events since')}
@@ -161,7 +161,7 @@ const RollModal = ({ endpoint, onClose }: DialogProps) => {
   return (
     <AskModal title={t('Roll the secret')} action={t('Roll secret')} run={run} onClose={onClose}>
       <Select
-        label={t('The old secret signs as well for')}
+        label={t('The old secret also signs for')}
         data={overlaps}
         value={hours}
         onChange={(value) => setHours(value ?? overlapDefault)}

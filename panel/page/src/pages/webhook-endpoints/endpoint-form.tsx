@@ -129,14 +129,14 @@ const EndpointForm = ({
         <TextInput label={t('Description')} maxLength={256} {...form.getInputProps('description')} />
         <MultiSelect
           label={t('Event types')}
-          description={t('Leave it empty for all of them.')}
+          description={t('Leave it empty for all events.')}
           data={eventTypes}
           searchable
           {...form.getInputProps('eventTypes')}
         />
         <TextInput
           label={t('Pauses between attempts, in seconds')}
-          description={t('Leave it empty for those of the service. At most three days in all.')}
+          description={t('Leave it empty for the pauses of the service. At most three days in total.')}
           placeholder="30, 300, 1800"
           {...form.getInputProps('delays')}
         />
@@ -153,7 +153,7 @@ const EndpointForm = ({
         {form.values.replacesHeaders && (
           <Textarea
             label={t('Headers')}
-            description={t('One “Name: value” a line. They are stored encrypted and not shown again.')}
+            description={t('One “Name: value” per line. They are stored encrypted and not shown again.')}
             autosize
             minRows={2}
             classNames={{ input: 'docket-mono' }}

@@ -53,7 +53,7 @@ export const EndpointList = ({
       {failed > 0 && (
         <Alert mb="md" color="red" role="alert">
           {t(
-            '{failed, plural, one {# endpoint was} other {# endpoints were}} disabled because every attempt failed for days. Once the server answers, enable the endpoint and recover its events.',
+            '{failed, plural, one {# endpoint was} other {# endpoints were}} disabled because every attempt failed for days. Once the server responds, enable the endpoint and recover its events.',
             { failed },
           )}
         </Alert>

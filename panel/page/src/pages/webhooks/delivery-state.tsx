@@ -15,7 +15,7 @@ const lastAnswer = ({ lastAttempt }: Delivery): string | null => {
   if (error === null) return durationMs === null ? t('Attempt {number} in progress', { number }) : null;
   return statusCode === null
     ? t('Attempt {number} failed: no answer', { number })
-    : t('Attempt {number} failed: the receiver answered {statusCode}', { number, statusCode });
+    : t('Attempt {number} failed: the receiver responded with {statusCode}', { number, statusCode });
 };
 
 /** The status of a delivery, with the answer to its last attempt unless that was a success. */

@@ -139,9 +139,7 @@ export const ReceiversPage = () => {
     <>
       <PageHeader
         title={t('Receivers')}
-        description={t(
-          'The receivers of each company by server: where webhooks went in the last 30 days, and how it answers.',
-        )}
+        description={t("The servers that each company's webhooks went to in the last 30 days, and how they respond.")}
       />
       <Group mb="md" align="flex-end">
         <CompanySelect value={company} onChange={(value) => setFilter('company', value)} />
@@ -165,7 +163,7 @@ export const ReceiversPage = () => {
       {list.data && list.data.data.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {t(
-            'Share and response time are of the newest 100 deliveries that settled and whose events are of the last 24 hours. Waiting are those with an attempt to come.',
+            'Share and response time cover the newest 100 settled deliveries with events of the last 24 hours. Waiting counts deliveries with another attempt to come.',
           )}
         </Text>
       )}

@@ -79,7 +79,7 @@ const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: 
     <Stack>
       <Text size="sm" fw={600} role="status">
         {!count.data && t('Counting…')}
-        {count.data?.total === 0 && t('No delivery of this filter failed or waits for its next attempt.')}
+        {count.data?.total === 0 && t('No delivery that matches this filter has failed or waits for its next attempt.')}
         {count.data && count.data.total > 0 && t('Send {words} again now?', { words })}
       </Text>
       <Text size="sm" c="dimmed">

@@ -51,7 +51,7 @@ const RollForm = ({
     <Stack>
       <Text size="sm">
         {rich(
-          'Creates a key with the name, the company and the limits of <b>{name}</b> (<span>{shownKey}</span>). The old key is revoked by itself when its time is over.',
+          'Creates a key with the name, the company and the limits of <b>{name}</b> (<span>{shownKey}</span>). The old key is revoked automatically when that time is over.',
           {
             b: (content) => <b>{content}</b>,
             name: apiKey.name,
@@ -72,7 +72,7 @@ const RollForm = ({
           'Until then, webhooks of sessions that were created with the old key are signed with it, and those of the new key’s sessions with the new one. Your receiver must accept both, or check the webhook secret instead.',
         )}
         {apiKey.expiresAt && ' '}
-        {apiKey.expiresAt && t('The new key expires after as long a time as the old one was made for.')}
+        {apiKey.expiresAt && t('The new key is valid for as long as the old one was.')}
       </Text>
       <FormError error={roll.error} />
       <Group justify="flex-end">

@@ -9,7 +9,9 @@ export const RotationGuide = () => (
     </Title>
     <List type="ordered" size="sm" spacing={6}>
       <List.Item>
-        {t('Roll the key, and choose how long the old one keeps working. It is revoked by itself after that time.')}
+        {t(
+          'Roll the key, and choose how long the old one keeps working. After that time, it is revoked automatically.',
+        )}
       </List.Item>
       <List.Item>
         {t(
@@ -17,7 +19,7 @@ export const RotationGuide = () => (
         )}
       </List.Item>
       <List.Item>{t('Store the new key with your back end’s secrets and switch to it.')}</List.Item>
-      <List.Item>{t('Check that “Last used” of the old key no longer changes before its time is over.')}</List.Item>
+      <List.Item>{t('Before the old key expires, check that its “Last used” no longer changes.')}</List.Item>
     </List>
     <Text size="sm" c="dimmed" mt="sm">
       {t('If a key has leaked, revoke it right away. It stops working within a second.')}

@@ -37,7 +37,7 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
         <PersonFields form={form} person={null} />
         {sendsMail && (
           <Switch
-            label={t('Send an invitation by e-mail')}
+            label={t('Send an invitation by email')}
             checked={invite}
             onChange={(event) => setInvite(event.currentTarget.checked)}
           />

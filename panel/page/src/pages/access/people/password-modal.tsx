@@ -50,7 +50,7 @@ const SetPassword = ({
       {person.hasPasskey && (
         <Checkbox
           label={t('Remove the passkeys, too')}
-          description={t('They sign in without a password. Keep them only if the person alone has them.')}
+          description={t('They sign in without a password. Keep them only if nobody else has them.')}
           checked={removePasskeys}
           onChange={(event) => setRemovePasskeys(event.currentTarget.checked)}
         />

@@ -75,7 +75,7 @@ export const PeoplePage = () => {
         search={
           <SearchField
             label={t('Search')}
-            placeholder={t('Name or e-mail address')}
+            placeholder={t('Name or email address')}
             value={filter.q}
             onSearch={(text) => setFilter('q', text)}
           />

@@ -87,7 +87,7 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
 };
 
 /**
- * The fields of a person. The e-mail address cannot be changed, since it is used to sign in. With `isSelf`, only the
+ * The fields of a person. The email address cannot be changed, since it is used to sign in. With `isSelf`, only the
  * name can be changed.
  */
 export const PersonFields = ({

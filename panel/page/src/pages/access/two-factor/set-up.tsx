@@ -62,7 +62,7 @@ export const TwoFactorSetUp = ({ onDone }: { onDone: () => void }) => {
   return (
     <PasswordStep action={t('Continue')} run={startTwoFactor} onDone={setStarted}>
       {t(
-        'You need an authenticator app on your phone or in your password manager. From then on, signing in with your password also asks for a code of the app.',
+        'You need an authenticator app on your phone or in your password manager. From then on, signing in with your password also asks for a code from the app.',
       )}
     </PasswordStep>
   );

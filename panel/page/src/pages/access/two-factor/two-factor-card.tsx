@@ -31,7 +31,7 @@ const TurnOff = ({ onDone }: { onDone: () => void }) => (
       onDone();
     }}
   >
-    {t('Your password alone signs you in then. The backup codes stop working.')}
+    {t('You will sign in with your password alone. The backup codes stop working.')}
   </PasswordStep>
 );
 
@@ -89,8 +89,8 @@ export const TwoFactorCard = () => {
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {hasTwoFactor
-          ? t('Signing in with your password also asks for a code of your authenticator app, or for a backup code.')
-          : t('Protects your account with a code of an authenticator app if someone learns your password.')}
+          ? t('Signing in with your password also asks for a code from your authenticator app, or for a backup code.')
+          : t('Protects your account with a code from an authenticator app if someone learns your password.')}
       </Text>
       {backupCodesLeft !== null && <CodesLeft count={backupCodesLeft} />}
       <Group>

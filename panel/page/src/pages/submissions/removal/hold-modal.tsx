@@ -18,7 +18,7 @@ export const useHold = (id: string, onDone: () => void) =>
       await queryClient.invalidateQueries({ queryKey: ['submissions'] });
       notifications.show({
         color: 'green',
-        message: reason === null ? t('The hold was released.') : t('The hold was placed.'),
+        message: reason === null ? t('The hold was released.') : t('Hold placed.'),
       });
       onDone();
     },

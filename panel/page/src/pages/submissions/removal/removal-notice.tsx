@@ -17,7 +17,7 @@ export const RemovalNotice = ({ submission }: { submission: SubmissionReview }) 
         </Alert>
       ) : (
         (filesRemovedAt || dataRemovedAt) && (
-          <Alert color="gray" icon={<IconTrash />} title={t('Removed, because its time was over')}>
+          <Alert color="gray" icon={<IconTrash />} title={t('Removed because it had expired')}>
             {filesRemovedAt && (
               <Text size="sm">
                 {t('The files were removed on {dateTime}.', { dateTime: dateTimeWords(filesRemovedAt) })}

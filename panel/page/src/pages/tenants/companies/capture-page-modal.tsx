@@ -117,7 +117,7 @@ const CapturePageForm = ({
         />
         <Textarea
           label={t('Welcome')}
-          description={t("In place of the page's own words, which come in eight languages.")}
+          description={t("Replaces the page's own text, which comes in eight languages.")}
           autosize
           maxLength={500}
           {...form.getInputProps('welcome')}

@@ -45,7 +45,7 @@ const BucketsForm = ({
       <Stack>
         <Text size="sm">
           {rich(
-            'The administrators of <b>{name}</b> may name these buckets for new sources and exports, beside the parts of their companies in the bucket of the service. What they have set up continues.',
+            'The administrators of <b>{name}</b> may use these buckets for new sources and exports, besides the folders of their companies in the bucket of the service. Existing sources and exports continue.',
             { b: (content) => <b>{content}</b>, name: organization.name },
           )}
         </Text>

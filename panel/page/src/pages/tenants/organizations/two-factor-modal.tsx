@@ -23,7 +23,7 @@ const TwoFactor = ({ organization, onClose }: { organization: Organization; onCl
       await Promise.all([['organizations'], ['me']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       const message = required
         ? t('{name} requires two-factor sign-in.', { name })
-        : t('{name} leaves two-factor sign-in to its people.', { name });
+        : t('Two-factor sign-in is optional in {name}.', { name });
       notifications.show({ color: 'green', message });
       onClose();
     },
@@ -36,7 +36,7 @@ const TwoFactor = ({ organization, onClose }: { organization: Organization; onCl
               'People of <b>{name}</b> without two-factor sign-in will have to set it up before they can do anything else, from their next request. People who use single sign-on are exempt: its provider has its own second step.',
               { b: (content) => <b>{content}</b>, name: organization.name },
             )
-          : rich('People of <b>{name}</b> decide themselves. Two-factor sign-in stays on for those who have it.', {
+          : rich('People of <b>{name}</b> decide for themselves. Two-factor sign-in stays on for those who have it.', {
               b: (content) => <b>{content}</b>,
               name: organization.name,
             })}

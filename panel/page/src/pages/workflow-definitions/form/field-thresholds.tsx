@@ -22,7 +22,9 @@ export const FieldThresholds = () => {
     <>
       <MultiSelect
         label={t('Fields with their own threshold')}
-        description={t('A value of such a field with a lower confidence needs a review, whatever the others have')}
+        description={t(
+          'A value of this field below this confidence needs a review, whatever the confidence of the others',
+        )}
         data={[...new Set([...names, ...chosen])]}
         value={chosen}
         onChange={choose}

@@ -12,7 +12,7 @@ export const QueueColumns = () => {
   return (
     <MultiSelect
       label={t('Columns of the queue')}
-      description={t('In this order. The default ones if none is chosen.')}
+      description={t('In this order. If you choose none, the queue shows its default columns.')}
       data={[
         {
           group: t('Every workflow'),

@@ -61,7 +61,9 @@ const AboutSection = ({ isNew }: { isNew: boolean }) => (
       <DraftText
         path="slug"
         label={t('Slug')}
-        description={isNew ? t('Callers choose the workflow by it. It stays.') : t('Cannot be changed later')}
+        description={
+          isNew ? t('Callers choose the workflow by it. It cannot be changed.') : t('Cannot be changed later')
+        }
         required
         disabled={!isNew}
         mono

@@ -173,10 +173,10 @@ const Shown = ({
         <Text size="sm">
           {advised.length === 0
             ? t('No field has enough examples yet.')
-            : t(
-                'With every advised threshold of a field, {percent} of the documents go to a review, {percent2} do now.',
-                { percent: percent(review.advised, documents), percent2: percent(review.current, documents) },
-              )}
+            : t('With all advised thresholds, {percent} of the documents would go to a review. Now {percent2} do.', {
+                percent: percent(review.advised, documents),
+                percent2: percent(review.current, documents),
+              })}
         </Text>
         {onUse && advised.length > 0 && (
           <Button

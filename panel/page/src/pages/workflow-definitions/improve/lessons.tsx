@@ -25,7 +25,7 @@ const teachesWords = ({ labels, names }: LessonGroup): string => {
   if (names.length > 0) return t('Called {names}', { names: listWords(names.map((name) => `“${name}”`)) });
   return labels.length > 0
     ? t('Beside {labels}', { labels: listWords(labels.map((label) => `“${label}”`)) })
-    : t('At its place on the page');
+    : t('By its position on the page');
 };
 
 const RemoveModal = ({ slug, group, onClose }: { slug: string; group: LessonGroup; onClose: () => void }) => {

@@ -71,7 +71,7 @@ export const Trial = ({
         <Title order={2}>{t('Sample documents')}</Title>
         <Text size="sm">
           {t(
-            'Drop sample documents to see what this draft makes of them. Samples are no submissions: nobody is notified, and nothing is counted or compared. They are removed after a day.',
+            'Drop sample documents to see what this draft makes of them. Samples are not submissions: nobody is notified, and nothing is counted or compared. They are removed after a day.',
           )}
         </Text>
       </div>
