@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { projectFile, projectRoot } from '../base/project.ts';
 import { formatElapsed } from './base/elapsed.ts';
 
 /**
  * `npm run check`: types, lint and format, dead code, generated files, subjects of commits. Every check runs, even
- * after another failed.
+ * after another failed. `npm run check -- --fix` first formats the code and writes every generated file.
  */
 
 const shownSizes = 5;
 
-type Check = { label: string; script: string; args: readonly string[]; fix?: string };
+interface Check {
+  readonly label: string;
+  readonly script: string;
+  readonly args: readonly string[];
+  /** The arguments with which the script makes the check pass, if it can. */
+  readonly fixArgs?: readonly string[];
+  /** What to do if the check fails and no script can fix it. */
+  readonly advice?: string;
+}
 
 const bin = (path: string) => projectFile(`node_modules/${path}`);
 
@@ -21,79 +30,79 @@ const checks: readonly Check[] = [
   { label: 'types of the capture page', script: bin('typescript/bin/tsc'), args: ['-p', 'capture/page'] },
   { label: 'types of the TypeScript client', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/typescript'] },
   { label: 'types of the command line for callers', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/cli'] },
-  {
-    label: 'lint and format',
-    script: bin('@biomejs/biome/bin/biome'),
-    args: ['check', '--error-on-warnings', '.'],
-    fix: 'npx biome check --write .',
-  },
   { label: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   {
     label: 'database schema',
     script: bin('prisma/build/index.js'),
     args: ['format', '--check'],
-    fix: 'npx prisma format',
+    fixArgs: ['format'],
   },
   {
     label: 'OpenAPI document',
     script: projectFile('api/openapi/write.ts'),
     args: ['--check'],
-    fix: 'node api/openapi/write.ts',
+    fixArgs: [],
   },
   { label: 'rules of the OpenAPI document', script: projectFile('dev/openapi/lint.ts'), args: [] },
   {
     label: "admin panel's client",
     script: projectFile('dev/panel-client.ts'),
     args: ['--check'],
-    fix: 'node dev/panel-client.ts',
+    fixArgs: [],
   },
   {
     label: 'texts in every language',
     script: projectFile('dev/messages.ts'),
     args: ['--check'],
-    fix: 'node dev/messages.ts',
+    fixArgs: [],
   },
   {
     label: "TypeScript client's types",
     script: projectFile('dev/clients/types.ts'),
     args: ['--check'],
-    fix: 'node dev/clients/types.ts',
+    fixArgs: [],
   },
   {
     label: 'Python client',
     script: projectFile('dev/clients/python.ts'),
     args: ['--check'],
-    fix: 'node dev/clients/python.ts',
+    fixArgs: [],
   },
   {
     label: "Go client's types",
     script: projectFile('dev/clients/go.ts'),
     args: ['--check'],
-    fix: 'node dev/clients/go.ts',
+    fixArgs: [],
   },
   {
     label: 'collection for API programs',
     script: projectFile('dev/clients/collection.ts'),
     args: ['--check'],
-    fix: 'node dev/clients/collection.ts',
+    fixArgs: [],
   },
   {
     label: 'processor schemas',
     script: projectFile('dev/processor-schemas.ts'),
     args: ['--check'],
-    fix: 'node dev/processor-schemas.ts',
+    fixArgs: [],
   },
   {
     label: 'reference pages and pictures of states',
     script: projectFile('dev/docs-reference.ts'),
     args: ['--check'],
-    fix: 'node dev/docs-reference.ts',
+    fixArgs: [],
+  },
+  {
+    label: 'lint and format',
+    script: bin('@biomejs/biome/bin/biome'),
+    args: ['check', '--error-on-warnings', '.'],
+    fixArgs: ['check', '--write', '.'],
   },
   {
     label: 'subjects of commits',
     script: projectFile('dev/commit-subjects.ts'),
     args: [],
-    fix: 'git rebase --interactive, with "reword" for each',
+    advice: 'git rebase --interactive, with "reword" for each',
   },
 ];
 
@@ -105,7 +114,7 @@ const env = {
   CHECKPOINT_DISABLE: '1',
 };
 
-const runCheck = ({ script, args }: Check): Promise<{ code: number | null; output: string }> => {
+const run = (script: string, args: readonly string[]): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: projectRoot,
     env,
@@ -148,17 +157,28 @@ const sizeHint = async (): Promise<string> => {
   return `Longest files (lines): ${largest(lines)}\nFullest folders (files): ${largest(folders)}`;
 };
 
+const { values: options } = parseArgs({ options: { fix: { type: 'boolean', default: false } } });
+if (options.fix) {
+  // In the order of the list: clients are made from the OpenAPI document, and all that was made is formatted last.
+  for (const { label, script, fixArgs } of checks) {
+    if (!fixArgs) continue;
+    const { code, output } = await run(script, fixArgs);
+    console.log(code === 0 ? `Fixed: ${label}` : `Not fixed: ${label}\n${output}\n`);
+  }
+}
+
 let failed = 0;
 for (const check of checks) {
   const startedAt = Date.now();
-  const { code, output } = await runCheck(check);
+  const { code, output } = await run(check.script, check.args);
   const took = formatElapsed(Date.now() - startedAt);
   if (code === 0) {
     console.log(`✓ ${check.label} ${took}`);
     continue;
   }
   failed += 1;
-  console.log(`✗ ${check.label} ${took}\n${output}${check.fix ? `\nTo fix it: ${check.fix}` : ''}\n`);
+  const advice = check.fixArgs ? 'npm run check -- --fix' : check.advice;
+  console.log(`✗ ${check.label} ${took}\n${output}${advice ? `\nTo fix it: ${advice}` : ''}\n`);
 }
 console.log(await sizeHint());
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`);

@@ -32,7 +32,7 @@ const stale = Object.entries(files).filter(([path, text]) => current(path) !== t
 
 if (process.argv.includes('--check')) {
   if (stale.length > 0) {
-    console.error(`Not up to date: ${stale.map(([path]) => path).join(', ')}. Run: node dev/docs-reference.ts`);
+    console.error(`Not up to date: ${stale.map(([path]) => path).join(', ')}. Run: npm run check -- --fix`);
     process.exit(1);
   }
 } else {

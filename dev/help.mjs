@@ -28,7 +28,7 @@ const groups = [
     'Change it',
     [
       ['npm test', 'the tests, on separate servers; for one file: npm test -- test/api/sessions/jobs.test.ts'],
-      ['npm run check', 'types, lint, format, dead code, generated files'],
+      ['npm run check', 'types, lint, format, dead code, generated files; -- --fix formats and generates'],
       ['npm run docs', 'builds the documentation site; --open serves it'],
       ['npm run pictures', 'takes the pictures of the README again, from the running service'],
     ],

@@ -2,11 +2,10 @@ import { panelOpenApiDocument } from '../panel/api/openapi.ts';
 import { writeOpenApiTypes } from './base/openapi-types.ts';
 
 /**
- * `node dev/panel-client.ts` writes the types of the panel's client; `--check` only checks that the committed file is
+ * Writes the types of the panel's client; `--check` only checks that the committed file is
  * current.
  */
 await writeOpenApiTypes({
   file: 'panel/page/src/generated/panel-api.d.ts',
   document: JSON.stringify(panelOpenApiDocument('http://127.0.0.1:3000')),
-  command: 'node dev/panel-client.ts',
 });

@@ -40,6 +40,6 @@ for (const [protocol, schemas] of Object.entries(protocols)) {
   }
 }
 if (stale.length > 0) {
-  console.error(`Not up to date: ${stale.join(', ')}. Run: node dev/processor-schemas.ts`);
+  console.error(`Not up to date: ${stale.join(', ')}. Run: npm run check -- --fix`);
   process.exit(1);
 }

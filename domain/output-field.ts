@@ -17,8 +17,8 @@ export type FieldType = (typeof fieldTypes)[number];
 
 export const FieldValidation = z.object({
   pattern: z.string().max(500).optional().describe('Regular expression that the whole value must match.'),
-  minLength: z.int().min(0).optional().describe('Fewest characters of the value.'),
-  maxLength: z.int().min(0).optional().describe('Most characters of the value.'),
+  minLength: z.int().min(0).optional().describe('Minimum number of characters of the value.'),
+  maxLength: z.int().min(0).optional().describe('Maximum number of characters of the value.'),
 });
 
 export type OutputField = {

@@ -7,7 +7,7 @@ export const problemTypes = {
     status: 400,
     title: 'Bad Request',
     meaning:
-      'The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too.',
+      'The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too.',
     fix: 'Correct the members that `errors` names. The schema of the endpoint is in the API reference. If `detail` reports that the session was already submitted, get its job instead of submitting again.',
   },
   unauthorized: {

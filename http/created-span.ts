@@ -7,6 +7,6 @@ const override = { type: 'string', format: 'date-time' } as const;
 
 /** Query parameters that narrow a list to what was created in a span of time. */
 export const CreatedSpan = z.object({
-  createdFrom: time.optional().meta({ description: 'Only what was created at this time or later.', override }),
-  createdTo: time.optional().meta({ description: 'Only what was created before this time.', override }),
+  createdFrom: time.optional().meta({ description: 'Only items created at this time or later.', override }),
+  createdTo: time.optional().meta({ description: 'Only items created before this time.', override }),
 });

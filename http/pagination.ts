@@ -30,7 +30,7 @@ export const Pagination = z
       .nullable()
       .describe('Send it as `cursor` to get the next page. Treat it as opaque; null on the last page.'),
   })
-  .meta({ id: 'Pagination', description: 'Where a page is in its list.' });
+  .meta({ id: 'Pagination', description: 'Position of a page in its list.' });
 
 /** The response schema of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -25,7 +25,7 @@ export const ExportFile = z.string().describe('The file in the format that was a
 /** The response of an export in the documentation. */
 export const exportResponses = {
   200: {
-    description: 'The file, sent while it is read. One that breaks off is not complete.',
+    description: 'The file, streamed. If the response breaks off, the file is incomplete.',
     schema: ExportFile,
     contentType: 'text/csv',
     otherContentTypes: [exportTypes.xlsx, 'application/jsonl'],

@@ -113,8 +113,8 @@ const descriptionOf = (route: Route): { description?: string } => {
 
 const idempotencyHeaders = z.object({
   [idempotencyHeader]: IdempotencyKey.optional().describe(
-    'A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried ' +
-      'out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409.',
+    'A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does ' +
+      'not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409.',
   ),
 });
 

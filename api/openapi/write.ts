@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { openApiDocument } from './document.ts';
 
 /**
- * `node api/openapi/write.ts` writes api/openapi.json. With `--check`, it only checks that the committed file is up to
+ * Writes api/openapi.json. With `--check`, it only checks that the committed file is up to
  * date.
  */
 const file = new URL('../openapi.json', import.meta.url);
@@ -11,7 +11,7 @@ const current = `${JSON.stringify(openApiDocument('http://127.0.0.1:3000'), null
 if (process.argv.includes('--check')) {
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed !== current) {
-    console.error('api/openapi.json is out of date; run: node api/openapi/write.ts');
+    console.error('api/openapi.json is out of date; run: npm run check -- --fix');
     process.exit(1);
   }
 } else {

@@ -127,7 +127,7 @@ const (
 	WebhookStatusFailed    WebhookStatus = "failed"
 )
 
-// WorkflowKind: What the files are: documents, photos or recordings.
+// WorkflowKind: Kind of the files: documents, photos or recordings.
 type WorkflowKind string
 
 const (
@@ -212,7 +212,7 @@ type CaptureOptions struct {
 	// HTTPS URL that the page leads to when the files are sent.
 	ReturnURL string `json:"returnUrl,omitempty"`
 
-	// Language of the page; that of the browser if you leave it out, and English if the page has another one.
+	// Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.
 	Locale CaptureOptionsLocale `json:"locale,omitempty"`
 
 	// How long the link works, in minutes.
@@ -254,19 +254,19 @@ type CreateWebhookEndpoint struct {
 	// The event types that it gets; all of them, also future ones, if the list is empty.
 	EventTypes []EventType `json:"eventTypes,omitempty"`
 
-	// Whether it gets nothing.
+	// Whether the endpoint is disabled and gets no webhooks.
 	Disabled *bool `json:"disabled,omitempty"`
 
 	// Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them.
 	Headers map[string]string `json:"headers,omitempty"`
 
-	// Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.
+	// Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default.
 	RetryDelaysSeconds []int `json:"retryDelaysSeconds,omitempty"`
 }
 
 // RollWebhookSecret: How to change the secret.
 type RollWebhookSecret struct {
-	// How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.
+	// How long the previous secret also signs: 24 hours by default. Use 0 if it has leaked.
 	OverlapSeconds *int `json:"overlapSeconds,omitempty"`
 }
 
@@ -275,11 +275,11 @@ type RecoverWebhookEndpoint struct {
 	// Events from this time on.
 	Since time.Time `json:"since"`
 
-	// Events up to this time; all of them if it is left out.
+	// Events up to this time; all events if omitted.
 	Until *time.Time `json:"until,omitempty"`
 }
 
-// UpdateWebhookEndpoint: What is to change. What is left out stays.
+// UpdateWebhookEndpoint: The members to change. An omitted member stays as it is.
 type UpdateWebhookEndpoint struct {
 	// HTTPS URL of a public host.
 	URL *string `json:"url,omitempty"`
@@ -290,13 +290,13 @@ type UpdateWebhookEndpoint struct {
 	// The event types that it gets; all of them, also future ones, if the list is empty.
 	EventTypes *[]EventType `json:"eventTypes,omitempty"`
 
-	// Whether it gets nothing.
+	// Whether the endpoint is disabled and gets no webhooks.
 	Disabled *bool `json:"disabled,omitempty"`
 
 	// Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them.
 	Headers *map[string]string `json:"headers,omitempty"`
 
-	// Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.
+	// Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default.
 	RetryDelaysSeconds *[]int `json:"retryDelaysSeconds,omitempty"`
 }
 
@@ -332,13 +332,13 @@ type ShelfCaptureOptions struct {
 	// HTTPS URL that the page leads to when the files are sent.
 	ReturnURL string `json:"returnUrl,omitempty"`
 
-	// Language of the page; that of the browser if you leave it out, and English if the page has another one.
+	// Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.
 	Locale CaptureOptionsLocale `json:"locale,omitempty"`
 
 	// How long the link works, in minutes.
 	ExpiresInMinutes *int `json:"expiresInMinutes,omitempty"`
 
-	// Whether the page shows what was recognized when the analysis has ended; false if you leave it out.
+	// Whether the page shows the result once the analysis has ended; false if omitted.
 	ShowResult *bool `json:"showResult,omitempty"`
 }
 
@@ -735,7 +735,7 @@ type BatchCounts struct {
 	// Sessions in the batch.
 	Total int `json:"total"`
 
-	// Sessions that have an outcome, whichever it is.
+	// Sessions that have any outcome.
 	Processed int `json:"processed"`
 
 	// Submissions that wait for a person.
@@ -885,7 +885,7 @@ type ShelfError struct {
 	// Code of the reason, for programs.
 	Code string `json:"code"`
 
-	// Explains to a person what needs attention.
+	// What needs attention, for people.
 	Message string `json:"message"`
 
 	// The photos that caused it; empty if no single photo did.
@@ -960,7 +960,7 @@ type WorkflowSummary struct {
 	// Slug of the workflow, such as `receipt`.
 	Slug string `json:"slug"`
 
-	// Name of the workflow for people.
+	// Display name of the workflow.
 	Name string `json:"name"`
 
 	// What the workflow is for; may be empty.
@@ -978,7 +978,7 @@ type WorkflowSummary struct {
 	// URL of the published version: which files it accepts and what it extracts.
 	ContractURL string `json:"contractUrl"`
 
-	// What the files are: documents, photos or recordings.
+	// Kind of the files: documents, photos or recordings.
 	Kind WorkflowKind `json:"kind"`
 
 	// How many files a session takes, and of which type and size.
@@ -987,10 +987,10 @@ type WorkflowSummary struct {
 
 // UploadWindow: How many files a session takes, and of which type and size.
 type UploadWindow struct {
-	// Fewest files of a session.
+	// Minimum number of files of a session.
 	MinFiles int `json:"minFiles"`
 
-	// Most files of a session.
+	// Maximum number of files of a session.
 	MaxFiles int `json:"maxFiles"`
 
 	// MIME types of files that the version accepts.
@@ -1003,7 +1003,7 @@ type UploadWindow struct {
 	MaxFileSizeMb float64 `json:"maxFileSizeMb"`
 }
 
-// Pagination: Where a page is in its list.
+// Pagination: Position of a page in its list.
 type Pagination struct {
 	// Whether there is another page.
 	HasMore bool `json:"hasMore"`
@@ -1062,7 +1062,7 @@ type WorkflowVersionContractWorkflow struct {
 	// Slug of the workflow, such as `receipt`.
 	Slug string `json:"slug"`
 
-	// Name of the workflow for people.
+	// Display name of the workflow.
 	Name string `json:"name"`
 
 	// What the workflow is for; may be empty.
@@ -1083,7 +1083,7 @@ type WorkflowVersionContract struct {
 	// Number of the workflow version, from 1.
 	Version int `json:"version"`
 
-	// What the files are: documents, photos or recordings.
+	// Kind of the files: documents, photos or recordings.
 	Kind WorkflowKind `json:"kind"`
 
 	// How many files a session takes, and of which type and size.
@@ -1116,10 +1116,10 @@ type OutputFieldValidation struct {
 	// Regular expression that the whole value must match.
 	Pattern string `json:"pattern,omitempty"`
 
-	// Fewest characters of the value.
+	// Minimum number of characters of the value.
 	MinLength *int `json:"minLength,omitempty"`
 
-	// Most characters of the value.
+	// Maximum number of characters of the value.
 	MaxLength *int `json:"maxLength,omitempty"`
 }
 
@@ -1128,7 +1128,7 @@ type OutputField struct {
 	// Name of the member in extractedData.
 	Name string `json:"name"`
 
-	// Name of the field for people.
+	// Display name of the field.
 	Label string `json:"label"`
 
 	// Whether a submission without this field goes to review.
@@ -1176,7 +1176,7 @@ type WorkflowSession struct {
 	// Until when the upload URLs work (UTC).
 	UploadURLsExpireAt time.Time `json:"uploadUrlsExpireAt"`
 
-	// Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+	// Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`.
 	CaptureURL string `json:"captureUrl,omitempty"`
 
 	// The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs.
@@ -1263,7 +1263,7 @@ type Job struct {
 	// Delivery status of the newest webhook: `pending` will be retried, `failed` will not. Null before its first attempt, or without a webhookUrl.
 	WebhookDeliveryStatus *WebhookStatus `json:"webhookDeliveryStatus"`
 
-	// When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay. Absent before.
+	// When the result and everything that the caller sent was removed, after its retention or on request. State and status stay. Absent before.
 	DataRemovedAt *time.Time `json:"dataRemovedAt,omitempty"`
 }
 
@@ -1272,7 +1272,7 @@ type SubmissionListItemWorkflow struct {
 	// Slug of the workflow, such as `receipt`.
 	Slug string `json:"slug"`
 
-	// Name of the workflow for people.
+	// Display name of the workflow.
 	Name string `json:"name"`
 
 	// Number of the workflow version, from 1.
@@ -1317,7 +1317,7 @@ type SubmissionDetailWorkflow struct {
 	// Slug of the workflow, such as `receipt`.
 	Slug string `json:"slug"`
 
-	// Name of the workflow for people.
+	// Display name of the workflow.
 	Name string `json:"name"`
 
 	// Number of the workflow version, from 1.
@@ -1368,7 +1368,7 @@ type SubmissionDetail struct {
 	// The files, in upload order.
 	Files []SubmissionFile `json:"files"`
 
-	// When the files were removed, because their time was over or on request. Absent before.
+	// When the files were removed, after their retention or on request. Absent before.
 	FilesRemovedAt *time.Time `json:"filesRemovedAt,omitempty"`
 
 	// When the data and everything that the caller sent was removed. Status, scores and times stay. Absent before.
@@ -1608,12 +1608,12 @@ func DecodeEvent(eventType EventType, body []byte) (any, error) {
 	}
 }
 
-// EventPagination: Where a page is in the list of events.
+// EventPagination: Position of a page in the list of events.
 type EventPagination struct {
-	// Whether there are more events already.
+	// Whether more events already exist.
 	HasMore bool `json:"hasMore"`
 
-	// Continues after this page, also with events that do not exist yet.
+	// Continues after this page, and later with events that do not exist yet.
 	NextCursor string `json:"nextCursor"`
 }
 
@@ -1658,10 +1658,10 @@ type CreatedWebhookEndpoint struct {
 	// The names of the headers that each webhook carries.
 	HeaderNames []string `json:"headerNames"`
 
-	// Pauses between attempts in seconds; null for those of the service.
+	// Pauses between attempts in seconds; null for the schedule of the service.
 	RetryDelaysSeconds []int `json:"retryDelaysSeconds"`
 
-	// Whether it gets nothing.
+	// Whether the endpoint is disabled and gets no webhooks.
 	Disabled bool `json:"disabled"`
 
 	// `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
@@ -1676,7 +1676,7 @@ type CreatedWebhookEndpoint struct {
 	// When it was created (UTC).
 	CreatedAt time.Time `json:"createdAt"`
 
-	// Signs its webhooks (Standard Webhooks). It is shown this once.
+	// Signs its webhooks (Standard Webhooks). It is shown only once.
 	Secret string `json:"secret"`
 }
 
@@ -1697,10 +1697,10 @@ type WebhookEndpoint struct {
 	// The names of the headers that each webhook carries.
 	HeaderNames []string `json:"headerNames"`
 
-	// Pauses between attempts in seconds; null for those of the service.
+	// Pauses between attempts in seconds; null for the schedule of the service.
 	RetryDelaysSeconds []int `json:"retryDelaysSeconds"`
 
-	// Whether it gets nothing.
+	// Whether the endpoint is disabled and gets no webhooks.
 	Disabled bool `json:"disabled"`
 
 	// `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
@@ -1718,16 +1718,16 @@ type WebhookEndpoint struct {
 
 // RolledWebhookSecret: The new secret of an endpoint.
 type RolledWebhookSecret struct {
-	// Signs its webhooks (Standard Webhooks). It is shown this once.
+	// Signs its webhooks (Standard Webhooks). It is shown only once.
 	Secret string `json:"secret"`
 
-	// Until when the secret before it signs as well (UTC); null if it does not.
+	// Time until which the previous secret also signs (UTC); null if it does not.
 	PreviousSignsUntil *time.Time `json:"previousSignsUntil"`
 }
 
 // RecoveredWebhookEndpoint: What is being sent.
 type RecoveredWebhookEndpoint struct {
-	// Events that the endpoint had not got at all, such as while it was disabled.
+	// Events that the endpoint never got, such as those from while it was disabled.
 	Created int `json:"created"`
 
 	// Deliveries that had failed and are sent again.
@@ -1742,7 +1742,7 @@ type WebhookEndpointTestResultRequest struct {
 	// Its headers, without the endpoint's own ones.
 	Headers map[string]string `json:"headers"`
 
-	// Its body, to the byte.
+	// Its exact body.
 	Body string `json:"body"`
 }
 
@@ -1760,7 +1760,7 @@ type WebhookEndpointTestResult struct {
 	// When the test was sent (UTC).
 	CheckedAt time.Time `json:"checkedAt"`
 
-	// How long the answer took.
+	// How long the response took.
 	DurationMS int `json:"durationMs"`
 
 	// The start of the response body; null if there is none.
@@ -1793,7 +1793,7 @@ type WebhookDelivery struct {
 	// The endpoint (`whe_…`); null if the session, batch or capture named the URL.
 	EndpointID *string `json:"endpointId"`
 
-	// Where it was to go when it was created.
+	// Its URL at the time of its creation.
 	URL string `json:"url"`
 
 	// `queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`.
@@ -1817,7 +1817,7 @@ type WebhookAttempt struct {
 	// When it was sent (UTC).
 	AttemptedAt time.Time `json:"attemptedAt"`
 
-	// How long the answer took; null while there is none.
+	// How long the response took; null while there is none.
 	DurationMS *int `json:"durationMs"`
 
 	// HTTP status of the response; null if there was no response.
@@ -1838,13 +1838,13 @@ type CreatedWebhookPortalLink struct {
 	// When it was created (UTC).
 	CreatedAt time.Time `json:"createdAt"`
 
-	// When it ends (UTC), unless its API key ends before.
+	// When it expires (UTC), unless its API key ends first.
 	ExpiresAt time.Time `json:"expiresAt"`
 
 	// When it was revoked (UTC); null if it was not.
 	RevokedAt *time.Time `json:"revokedAt"`
 
-	// Address of the portal. What follows `#` opens it and is shown this once.
+	// Address of the portal. The part after `#` opens it, and is shown only once.
 	URL string `json:"url"`
 }
 
@@ -1856,7 +1856,7 @@ type WebhookPortalLink struct {
 	// When it was created (UTC).
 	CreatedAt time.Time `json:"createdAt"`
 
-	// When it ends (UTC), unless its API key ends before.
+	// When it expires (UTC), unless its API key ends first.
 	ExpiresAt time.Time `json:"expiresAt"`
 
 	// When it was revoked (UTC); null if it was not.
@@ -1879,7 +1879,7 @@ type ShelfProfile struct {
 	// Slug of the profile, such as `beverages`.
 	Slug string `json:"slug"`
 
-	// Name of the profile for people.
+	// Display name of the profile.
 	Name string `json:"name"`
 
 	// What the profile is for; may be empty.
@@ -1906,10 +1906,10 @@ type ShelfProfile struct {
 
 // ShelfLimits: How many photos a capture takes, and of which type and size.
 type ShelfLimits struct {
-	// Fewest photos of a capture.
+	// Minimum number of photos of a capture.
 	MinPhotos int `json:"minPhotos"`
 
-	// Most photos of a capture.
+	// Maximum number of photos of a capture.
 	MaxPhotos int `json:"maxPhotos"`
 
 	// Largest photo, in MB (1024 × 1024 bytes).
@@ -1966,7 +1966,7 @@ type CreatedShelfSessionPhotosItem struct {
 	// When the photo was registered (UTC).
 	RegisteredAt time.Time `json:"registeredAt"`
 
-	// Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.
+	// Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.
 	Quality []map[string]any `json:"quality"`
 }
 
@@ -2026,7 +2026,7 @@ type CreatedShelfSession struct {
 	// The registered photos, by photoIndex.
 	Photos []CreatedShelfSessionPhotosItem `json:"photos"`
 
-	// Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+	// Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`.
 	CaptureURL string `json:"captureUrl,omitempty"`
 }
 
@@ -2128,7 +2128,7 @@ type ShelfSessionPhotosItem struct {
 	// When the photo was registered (UTC).
 	RegisteredAt time.Time `json:"registeredAt"`
 
-	// Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.
+	// Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.
 	Quality []map[string]any `json:"quality"`
 }
 
@@ -2236,10 +2236,10 @@ type SubmissionListParams struct {
 	// Only submissions with this outcome of the fraud checks.
 	FraudStatus FraudStatus `json:"fraudStatus,omitempty"`
 
-	// Only what was created at this time or later.
+	// Only items created at this time or later.
 	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
 
-	// Only what was created before this time.
+	// Only items created before this time.
 	CreatedTo *time.Time `json:"createdTo,omitempty"`
 
 	// The clientSubmissionId of a session; more than one may have had it.
@@ -2266,10 +2266,10 @@ type BatchListParams struct {
 	// Only batches with this status.
 	Status BatchStatus `json:"status,omitempty"`
 
-	// Only what was created at this time or later.
+	// Only items created at this time or later.
 	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
 
-	// Only what was created before this time.
+	// Only items created before this time.
 	CreatedTo *time.Time `json:"createdTo,omitempty"`
 }
 
@@ -2291,7 +2291,7 @@ type EventListParams struct {
 	// Event types, separated by commas; all types if omitted. A page may then have fewer events than `limit`, or none, while `hasMore` is true.
 	Types []EventType `json:"types,omitempty"`
 
-	// Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come. With a cursor, it is 400.
+	// Where to start without a cursor: `oldest` (the default), or `newest`, which returns no events and a cursor for later ones. Together with a cursor, it is 400.
 	Start EventStart `json:"start,omitempty"`
 }
 
@@ -2321,10 +2321,10 @@ type ShelfListParams struct {
 	// The capture that was created with this clientCaptureId.
 	ClientCaptureID string `json:"clientCaptureId,omitempty"`
 
-	// Only what was created at this time or later.
+	// Only items created at this time or later.
 	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
 
-	// Only what was created before this time.
+	// Only items created before this time.
 	CreatedTo *time.Time `json:"createdTo,omitempty"`
 }
 
@@ -2360,10 +2360,10 @@ type WebhookDeliveryListParams struct {
 	// Only deliveries with this status.
 	Status WebhookDeliveryStatus `json:"status,omitempty"`
 
-	// Only what was created at this time or later.
+	// Only items created at this time or later.
 	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
 
-	// Only what was created before this time.
+	// Only items created before this time.
 	CreatedTo *time.Time `json:"createdTo,omitempty"`
 }
 
@@ -2402,10 +2402,10 @@ type SubmissionExportParams struct {
 	// Only submissions with this outcome of the fraud checks.
 	FraudStatus FraudStatus `json:"fraudStatus,omitempty"`
 
-	// Only what was created at this time or later.
+	// Only items created at this time or later.
 	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
 
-	// Only what was created before this time.
+	// Only items created before this time.
 	CreatedTo *time.Time `json:"createdTo,omitempty"`
 
 	// The clientSubmissionId of a session; more than one may have had it.

@@ -19,13 +19,13 @@ const typesOf = (input: string): string => {
  * Writes the types of an OpenAPI document to a file of the project, or only checks with `--check` on the command line
  * that the committed file is current: if it is not, the process ends with exit code 1.
  */
-export const writeOpenApiTypes = async (target: { file: string; document: string; command: string }): Promise<void> => {
-  const { file, document, command } = target;
+export const writeOpenApiTypes = async (target: { file: string; document: string }): Promise<void> => {
+  const { file, document } = target;
   const text = typesOf(document);
   if (!process.argv.includes('--check')) {
     await writeFile(projectFile(file), text);
   } else if ((await readFile(projectFile(file), 'utf8').catch(() => '')) !== text) {
-    console.error(`${file} is not up to date. Run: ${command}`);
+    console.error(`${file} is not up to date. Run: npm run check -- --fix`);
     process.exit(1);
   }
 };

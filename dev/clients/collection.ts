@@ -5,7 +5,7 @@ import { projectFile } from '../../base/project.ts';
 import { exampleOf, partOf } from '../openapi/path-examples.ts';
 
 /**
- * `node dev/clients/collection.ts` writes the collection for Postman, Bruno and Insomnia from the OpenAPI document: a
+ * Writes the collection for Postman, Bruno and Insomnia from the OpenAPI document: a
  * folder that sends a document from the first request to the result, and every operation by its tag. `--check` only
  * checks that the committed file is current.
  */
@@ -235,6 +235,6 @@ const current = `${JSON.stringify(collectionOf(document), null, 2)}\n`;
 if (!process.argv.includes('--check')) {
   await writeFile(file, current);
 } else if ((await readFile(file, 'utf8').catch(() => '')) !== current) {
-  console.error('The collection is not up to date. Run: node dev/clients/collection.ts');
+  console.error('The collection is not up to date. Run: npm run check -- --fix');
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { projectFile } from '../../base/project.ts';
 import { goModels } from './go-models.ts';
 
 /**
- * `node dev/clients/go.ts` writes the types of the Go client from the OpenAPI document; `--check` only checks that the
+ * Writes the types of the Go client from the OpenAPI document; `--check` only checks that the
  * committed file is current.
  */
 const file = projectFile('clients/go/models.go');
@@ -13,6 +13,6 @@ const text = note + goModels(JSON.parse(await readFile(projectFile('api/openapi.
 if (!process.argv.includes('--check')) {
   await writeFile(file, text);
 } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-  console.error('clients/go/models.go is not up to date. Run: node dev/clients/go.ts');
+  console.error('clients/go/models.go is not up to date. Run: npm run check -- --fix');
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { projectFile } from '../../base/project.ts';
 import { pythonModels } from './python-models.ts';
 
 /**
- * `node dev/clients/python.ts` writes the generated parts of the Python client: the models, from the OpenAPI document,
+ * Writes the generated parts of the Python client: the models, from the OpenAPI document,
  * and the synchronous client, from the asynchronous one. `--check` only checks that the committed files are current.
  */
 const source = projectFile('clients/python/src/docket_capture');
@@ -40,6 +40,6 @@ for (const [name, text] of await generate()) {
   await writeFile(file, text);
 }
 if (process.argv.includes('--check') && outdated.length > 0) {
-  console.error(`Not up to date in clients/python: ${outdated.join(', ')}. Run: node dev/clients/python.ts`);
+  console.error(`Not up to date in clients/python: ${outdated.join(', ')}. Run: npm run check -- --fix`);
   process.exit(1);
 }

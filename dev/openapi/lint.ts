@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { projectFile } from '../../base/project.ts';
 
-/** `node dev/openapi/lint.ts` checks api/openapi.json with Redocly's recommended rules. Warnings fail, too. */
+/** Checks api/openapi.json with Redocly's recommended rules. Warnings fail, too. */
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const args = [cli, 'lint', projectFile('api/openapi.json'), '--extends', 'recommended', '--format', 'json'];
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

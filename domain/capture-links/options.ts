@@ -34,7 +34,7 @@ const captureMembers = {
     .enum(captureLocales)
     .optional()
     .describe(
-      'Language of the page; that of the browser if you leave it out, and English if the page has another one.',
+      'Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.',
     ),
   expiresInMinutes: z
     .int()
@@ -59,7 +59,7 @@ export const ShelfCaptureOptions = z
     showResult: z
       .boolean()
       .optional()
-      .describe('Whether the page shows what was recognized when the analysis has ended; false if you leave it out.'),
+      .describe('Whether the page shows the result once the analysis has ended; false if omitted.'),
   })
   .meta({
     id: 'ShelfCaptureOptions',
@@ -72,5 +72,5 @@ export const captureUrl = z
   .url()
   .optional()
   .describe(
-    'Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.',
+    'Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`.',
   );

@@ -51,8 +51,8 @@ export const EndpointFile = z.strictObject({
     .max(retriesMax)
     .nullable()
     .default(null)
-    .describe('Pauses between attempts in seconds; null for those of the service.'),
-  disabled: z.boolean().default(false).describe('Whether it gets nothing.'),
+    .describe('Pauses between attempts in seconds; null for the schedule of the service.'),
+  disabled: z.boolean().default(false).describe('Whether the endpoint is disabled and gets no webhooks.'),
 });
 export type EndpointFile = z.output<typeof EndpointFile>;
 

@@ -18,7 +18,7 @@ const PhotoMembers = {
 export const ShelfError = z
   .object({
     code: z.string().describe('Code of the reason, for programs.'),
-    message: z.string().describe('Explains to a person what needs attention.'),
+    message: z.string().describe('What needs attention, for people.'),
     photos: z
       .array(
         z.object({
@@ -106,7 +106,7 @@ export const ShelfSnapshot = z
             .array(z.record(z.string(), z.unknown()))
             .nullable()
             .describe(
-              'Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.',
+              'Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.',
             ),
         }),
       )

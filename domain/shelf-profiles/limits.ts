@@ -8,8 +8,8 @@ export const shelfMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/h
  */
 export const ShelfLimits = z
   .object({
-    minPhotos: z.int().min(1).max(30).default(1).describe('Fewest photos of a capture.'),
-    maxPhotos: z.int().min(1).max(30).default(30).describe('Most photos of a capture.'),
+    minPhotos: z.int().min(1).max(30).default(1).describe('Minimum number of photos of a capture.'),
+    maxPhotos: z.int().min(1).max(30).default(30).describe('Maximum number of photos of a capture.'),
     maxPhotoSizeMb: z.number().positive().max(100).default(15).describe('Largest photo, in MB (1024 × 1024 bytes).'),
     mimeTypes: z
       .array(z.enum(shelfMimeTypes))

@@ -66,7 +66,7 @@ export type SessionEnvelope = z.output<typeof SessionEnvelope>;
 export const BatchCountsOut = z
   .object({
     total: z.int().describe('Sessions in the batch.'),
-    processed: z.int().describe('Sessions that have an outcome, whichever it is.'),
+    processed: z.int().describe('Sessions that have any outcome.'),
     review: z.int().describe('Submissions that wait for a person.'),
     failed: z.int().describe('Submissions that failed, or whose capture was not good enough to read.'),
     approved: z.int().describe('Submissions that are `approved` or `synced`.'),

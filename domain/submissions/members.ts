@@ -13,7 +13,7 @@ export const clientSubmissionId = z
   .describe('The idempotency key that you sent when you created the session.');
 
 export const workflowSlug = z.string().describe('Slug of the workflow, such as `receipt`.');
-export const workflowName = z.string().describe('Name of the workflow for people.');
+export const workflowName = z.string().describe('Display name of the workflow.');
 export const workflowVersion = z.int().describe('Number of the workflow version, from 1.');
 
 export const sessionState = z

@@ -7,7 +7,7 @@ import { wasAnswered } from '../../../prisma/sessions/answered-callbacks.ts';
 export const CallbackReceipt = z.object({
   status: z
     .enum(['received', 'already_received'])
-    .describe('`already_received` if an earlier answer counts and this one changed nothing.'),
+    .describe('`already_received` if an earlier result counts and this one changed nothing.'),
 });
 
 export const callbackToken = z.string().describe('The last part of the callback URL in the request that you answer.');

@@ -16,10 +16,10 @@ const beginning: EventPosition = { position: 0, id: '' };
 
 export const EventPagination = z
   .object({
-    hasMore: z.boolean().describe('Whether there are more events already.'),
-    nextCursor: z.string().describe('Continues after this page, also with events that do not exist yet.'),
+    hasMore: z.boolean().describe('Whether more events already exist.'),
+    nextCursor: z.string().describe('Continues after this page, and later with events that do not exist yet.'),
   })
-  .meta({ id: 'EventPagination', description: 'Where a page is in the list of events.' });
+  .meta({ id: 'EventPagination', description: 'Position of a page in the list of events.' });
 
 export const listEvents = defineRoute({
   method: 'get',
@@ -50,7 +50,7 @@ export const listEvents = defineRoute({
       .enum(['oldest', 'newest'])
       .optional()
       .describe(
-        'Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come. With a cursor, it is 400.',
+        'Where to start without a cursor: `oldest` (the default), or `newest`, which returns no events and a cursor for later ones. Together with a cursor, it is 400.',
       ),
   }),
   body: null,

@@ -105,7 +105,7 @@ export const createSessionRoute = defineRoute({
   summary: 'Create an upload session',
   description:
     'Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 ' +
-    'while it is pending, and 409 with its sessionId afterward. If the repeated request says something else, the session stays as it is and ' +
+    'while it is pending, and 409 with its sessionId afterward. If the repeated request has other values, the session does not change, and ' +
     '`ignoredFields` and the header `Ignored-Fields` name what differs; a company can choose 409 instead.',
   access: 'company',
   module: 'submissions',

@@ -40,7 +40,7 @@ export const Job = z
       .datetime()
       .optional()
       .describe(
-        'When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay. Absent before.',
+        'When the result and everything that the caller sent was removed, after its retention or on request. State and status stay. Absent before.',
       ),
   })
   .meta({ id: 'Job', description: 'State and result of one session.' });

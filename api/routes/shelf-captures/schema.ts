@@ -90,9 +90,7 @@ export const ShelfSessionListItem = ShelfSnapshot.pick({
   completedAt: true,
 }).meta({ id: 'ShelfSessionListItem', description: 'A shelf capture in a list.' });
 
-export const NoMembers = z
-  .object({})
-  .meta({ id: 'NoMembers', description: 'An empty object. You may leave out the body.' });
+export const NoMembers = z.object({}).meta({ id: 'NoMembers', description: 'An empty object. You may omit the body.' });
 
 export const ShelfSessionParams = z.object({
   sessionId: idText('shelfCapture').describe('Id of the capture (`shs_…`).'),

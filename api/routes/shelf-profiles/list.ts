@@ -20,7 +20,7 @@ export const ShelfProfile = z
   .object({
     id: idText('shelfProfile').describe('Id of the profile (`shp_…`).'),
     slug: z.string().describe('Slug of the profile, such as `beverages`.'),
-    name: z.string().describe('Name of the profile for people.'),
+    name: z.string().describe('Display name of the profile.'),
     description: z.string().describe('What the profile is for; may be empty.'),
     versionId: idText('shelfProfileVersion').describe('Create captures with this id (`shv_…`).'),
     version: z.int().describe('Number of the profile version, from 1.'),

@@ -15,7 +15,7 @@ export const exportSubmissions = defineRoute({
   tag: 'Submissions',
   summary: 'Export submissions',
   description:
-    "Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with a sheet for each workflow and for each of its lists, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is sent while it is read; a connection that breaks off means that it is not complete.",
+    "Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with a sheet for each workflow and for each of its lists, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is streamed; if the connection breaks off, the file is incomplete.",
   access: 'company',
   module: 'submissions',
   bucket: 'read',

@@ -123,7 +123,7 @@ export const SubmissionDetail = z
     files: z.array(SubmissionFile).describe('The files, in upload order.'),
     filesRemovedAt: timestamp
       .optional()
-      .describe('When the files were removed, because their time was over or on request. Absent before.'),
+      .describe('When the files were removed, after their retention or on request. Absent before.'),
     dataRemovedAt: timestamp
       .optional()
       .describe(

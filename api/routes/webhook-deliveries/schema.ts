@@ -10,7 +10,7 @@ const Attempt = z
   .object({
     number: z.int().describe('Its number, from 1.'),
     attemptedAt: z.iso.datetime().describe('When it was sent (UTC).'),
-    durationMs: z.int().nullable().describe('How long the answer took; null while there is none.'),
+    durationMs: z.int().nullable().describe('How long the response took; null while there is none.'),
     statusCode: z.int().nullable().describe('HTTP status of the response; null if there was no response.'),
     error: z.string().nullable().describe('Why it failed, for people; null on success.'),
     responseExcerpt: z.string().nullable().describe('The start of the response body; null if there is none.'),
@@ -26,7 +26,7 @@ export const WebhookDelivery = z
       .string()
       .nullable()
       .describe('The endpoint (`whe_…`); null if the session, batch or capture named the URL.'),
-    url: z.string().describe('Where it was to go when it was created.'),
+    url: z.string().describe('Its URL at the time of its creation.'),
     status: z
       .enum(deliveryStatuses)
       .describe('`queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`.'),

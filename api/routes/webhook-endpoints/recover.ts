@@ -13,7 +13,7 @@ const override = { type: 'string', format: 'date-time' } as const;
 const RecoverBody = z
   .object({
     since: time.meta({ description: 'Events from this time on.', override }),
-    until: time.optional().meta({ description: 'Events up to this time; all of them if it is left out.', override }),
+    until: time.optional().meta({ description: 'Events up to this time; all events if omitted.', override }),
   })
   .meta({
     id: 'RecoverWebhookEndpoint',
@@ -28,8 +28,8 @@ export const recoverWebhookEndpoint = defineRoute({
   tag: 'Webhook endpoints',
   summary: 'Recover the events of a webhook endpoint',
   description:
-    'Sends what the endpoint has not got since a time: deliveries that failed, and events from while it was disabled or did not exist. What was delivered or is under way is left ' +
-    'alone, so the request may be repeated; ids stay the same. One request starts 200 deliveries at most.',
+    'Sends what the endpoint missed since a time: deliveries that failed, and events from while it was disabled or did not exist. It leaves alone what was delivered or is in ' +
+    'progress, so you can repeat the request; ids stay the same. One request starts 200 deliveries at most.',
   access: 'company',
   bucket: 'write',
   params: EndpointParams,

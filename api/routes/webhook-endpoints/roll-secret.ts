@@ -12,7 +12,7 @@ const RollBody = z
       .min(0)
       .max(overlapMaxMs / 1000)
       .default(defaultOverlapMs / 1000)
-      .describe('How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.'),
+      .describe('How long the previous secret also signs: 24 hours by default. Use 0 if it has leaked.'),
   })
   .meta({
     id: 'RollWebhookSecret',

@@ -29,7 +29,7 @@ const retryDelays = z
   .max(retriesMax)
   .nullable()
   .describe(
-    `Pauses between attempts in seconds: at most ${retriesMax}, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.`,
+    `Pauses between attempts in seconds: at most ${retriesMax}, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default.`,
   );
 
 const writable = {
@@ -39,7 +39,7 @@ const writable = {
     .meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
   description: description.optional(),
   eventTypes: types.optional(),
-  disabled: z.boolean().optional().describe('Whether it gets nothing.'),
+  disabled: z.boolean().optional().describe('Whether the endpoint is disabled and gets no webhooks.'),
   headers: z
     .record(z.string(), z.string())
     .optional()
@@ -57,7 +57,7 @@ export const CreateEndpointBody = z.object(writable).meta({
 
 export const UpdateEndpointBody = z.object({ ...writable, url: writable.url.optional() }).meta({
   id: 'UpdateWebhookEndpoint',
-  description: 'What is to change. What is left out stays.',
+  description: 'The members to change. An omitted member stays as it is.',
   examples: [{ disabled: false }],
 });
 
@@ -70,8 +70,8 @@ const members = {
   retryDelaysSeconds: z
     .array(z.int())
     .nullable()
-    .describe('Pauses between attempts in seconds; null for those of the service.'),
-  disabled: z.boolean().describe('Whether it gets nothing.'),
+    .describe('Pauses between attempts in seconds; null for the schedule of the service.'),
+  disabled: z.boolean().describe('Whether the endpoint is disabled and gets no webhooks.'),
   disabledReason: z
     .enum(disabledReasons)
     .nullable()
@@ -106,7 +106,7 @@ export const WebhookEndpoint = z.object(members).meta({
 
 const secret = z
   .string()
-  .meta({ pattern: '^whsec_', description: 'Signs its webhooks (Standard Webhooks). It is shown this once.' });
+  .meta({ pattern: '^whsec_', description: 'Signs its webhooks (Standard Webhooks). It is shown only once.' });
 
 export const CreatedEndpoint = z.object({ ...members, secret }).meta({
   id: 'CreatedWebhookEndpoint',
@@ -126,7 +126,7 @@ export const RolledSecret = z
     previousSignsUntil: z.iso
       .datetime()
       .nullable()
-      .describe('Until when the secret before it signs as well (UTC); null if it does not.'),
+      .describe('Time until which the previous secret also signs (UTC); null if it does not.'),
   })
   .meta({
     id: 'RolledWebhookSecret',
@@ -163,7 +163,7 @@ export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => 
 /** The deliveries that a recovery has started. */
 export const Recovered = z
   .object({
-    created: z.int().describe('Events that the endpoint had not got at all, such as while it was disabled.'),
+    created: z.int().describe('Events that the endpoint never got, such as those from while it was disabled.'),
     sentAgain: z.int().describe('Deliveries that had failed and are sent again.'),
     hasMore: z.boolean().describe('Whether there may be more: send the same request again until it is false.'),
   })

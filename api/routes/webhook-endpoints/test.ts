@@ -12,12 +12,12 @@ import { resolveEndpoint } from './find.ts';
 import { EndpointParams } from './schema.ts';
 
 export const EndpointTestResult = WebhookTestResult.extend({
-  durationMs: z.int().describe('How long the answer took.'),
+  durationMs: z.int().describe('How long the response took.'),
   responseExcerpt: z.string().nullable().describe('The start of the response body; null if there is none.'),
   request: z
     .object({
       headers: z.record(z.string(), z.string()).describe("Its headers, without the endpoint's own ones."),
-      body: z.string().describe('Its body, to the byte.'),
+      body: z.string().describe('Its exact body.'),
     })
     .describe('What was sent.'),
 }).meta({

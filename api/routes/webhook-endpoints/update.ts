@@ -13,7 +13,7 @@ export const updateWebhookEndpoint = defineRoute({
   tag: 'Webhook endpoints',
   summary: 'Change a webhook endpoint',
   description:
-    'Changes what the body names. Attempts that are still to come use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.',
+    'Changes the members in the body. Later attempts use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.',
   access: 'company',
   bucket: 'write',
   params: EndpointParams,

@@ -13,7 +13,7 @@ export const createWebhookPortalLink = defineRoute({
   summary: 'Create a link to the webhook portal',
   description:
     'Creates a link to a page on which developers without an account manage the webhook endpoints of your company, read and repeat deliveries, send tests and ' +
-    'check signatures. Whoever has the link can do that until it ends, so send it to them alone. It ends with the API key that created it, too.',
+    'check signatures. Anyone who has the link can do that until it ends, so send it only to them. It also ends with the API key that created it.',
   access: 'company',
   bucket: 'write',
   params: z.object({}),

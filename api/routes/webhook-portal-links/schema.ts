@@ -27,7 +27,7 @@ export const CreatePortalLinkBody = z
 const members = {
   id: idText('webhookPortalLink').describe('Id of the link (`wpl_…`).'),
   createdAt: z.iso.datetime().describe('When it was created (UTC).'),
-  expiresAt: z.iso.datetime().describe('When it ends (UTC), unless its API key ends before.'),
+  expiresAt: z.iso.datetime().describe('When it expires (UTC), unless its API key ends first.'),
   revokedAt: z.iso.datetime().nullable().describe('When it was revoked (UTC); null if it was not.'),
 };
 
@@ -47,7 +47,7 @@ export const PortalLink = z.object(members).meta({
 export const CreatedPortalLink = z
   .object({
     ...members,
-    url: z.url().describe('Address of the portal. What follows `#` opens it and is shown this once.'),
+    url: z.url().describe('Address of the portal. The part after `#` opens it, and is shown only once.'),
   })
   .meta({
     id: 'CreatedWebhookPortalLink',

@@ -6,8 +6,8 @@ import { workflowKinds } from '../../../domain/workflow-definitions/definition.t
 
 export const UploadWindowOut = z
   .object({
-    minFiles: z.int().describe('Fewest files of a session.'),
-    maxFiles: z.int().describe('Most files of a session.'),
+    minFiles: z.int().describe('Minimum number of files of a session.'),
+    maxFiles: z.int().describe('Maximum number of files of a session.'),
     acceptedFormats: z.array(z.string()).describe('MIME types of files that the version accepts.'),
     fileLabels: z.array(z.string()).describe('What each file should show, in upload order.'),
     maxFileSizeMb: z.number().describe('Largest file, in MB (1024 × 1024 bytes).'),
@@ -23,7 +23,7 @@ const about = {
   color: z.string().describe('Color of the workflow, such as `#0a7f5a`.'),
 };
 
-const kind = z.enum(workflowKinds).describe('What the files are: documents, photos or recordings.');
+const kind = z.enum(workflowKinds).describe('Kind of the files: documents, photos or recordings.');
 
 export const WorkflowSummary = z
   .object({
@@ -38,7 +38,7 @@ export const WorkflowSummary = z
 const OutputFieldOut = z
   .object({
     name: z.string().describe('Name of the member in extractedData.'),
-    label: z.string().describe('Name of the field for people.'),
+    label: z.string().describe('Display name of the field.'),
     required: z.boolean().describe('Whether a submission without this field goes to review.'),
     description: z.string().describe('What the field means; may be empty.'),
     type: z

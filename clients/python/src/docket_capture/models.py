@@ -52,7 +52,7 @@ class CaptureOptions(TypedDict, total=False):
     returnUrl: str
     """HTTPS URL that the page leads to when the files are sent."""
     locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
-    """Language of the page; that of the browser if you leave it out, and English if the page has another one."""
+    """Language of the page. If omitted, the language of the browser, or English if the page is not translated into it."""
     expiresInMinutes: int
     """How long the link works, in minutes."""
 
@@ -100,18 +100,18 @@ class CreateWebhookEndpoint(_CreateWebhookEndpoint, total=False):
     eventTypes: list[EventType]
     """The event types that it gets; all of them, also future ones, if the list is empty."""
     disabled: bool
-    """Whether it gets nothing."""
+    """Whether the endpoint is disabled and gets no webhooks."""
     headers: dict[str, Any]
     """Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them."""
     retryDelaysSeconds: list[int] | None
-    """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
+    """Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default."""
 
 
 class RollWebhookSecret(TypedDict, total=False):
     """How to change the secret."""
 
     overlapSeconds: int
-    """How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked."""
+    """How long the previous secret also signs: 24 hours by default. Use 0 if it has leaked."""
 
 
 class _RecoverWebhookEndpoint(TypedDict):
@@ -125,11 +125,11 @@ class RecoverWebhookEndpoint(_RecoverWebhookEndpoint, total=False):
     """The events to recover."""
 
     until: str
-    """Events up to this time; all of them if it is left out."""
+    """Events up to this time; all events if omitted."""
 
 
 class UpdateWebhookEndpoint(TypedDict, total=False):
-    """What is to change. What is left out stays."""
+    """The members to change. An omitted member stays as it is."""
 
     url: str
     """HTTPS URL of a public host."""
@@ -138,11 +138,11 @@ class UpdateWebhookEndpoint(TypedDict, total=False):
     eventTypes: list[EventType]
     """The event types that it gets; all of them, also future ones, if the list is empty."""
     disabled: bool
-    """Whether it gets nothing."""
+    """Whether the endpoint is disabled and gets no webhooks."""
     headers: dict[str, Any]
     """Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them."""
     retryDelaysSeconds: list[int] | None
-    """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
+    """Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default."""
 
 
 class CreateWebhookPortalLink(TypedDict, total=False):
@@ -180,11 +180,11 @@ class ShelfCaptureOptions(TypedDict, total=False):
     returnUrl: str
     """HTTPS URL that the page leads to when the files are sent."""
     locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
-    """Language of the page; that of the browser if you leave it out, and English if the page has another one."""
+    """Language of the page. If omitted, the language of the browser, or English if the page is not translated into it."""
     expiresInMinutes: int
     """How long the link works, in minutes."""
     showResult: bool
-    """Whether the page shows what was recognized when the analysis has ended; false if you leave it out."""
+    """Whether the page shows the result once the analysis has ended; false if omitted."""
 
 
 class ReserveShelfUpload(TypedDict):
@@ -219,7 +219,7 @@ class RegisterShelfPhoto(_RegisterShelfPhoto, total=False):
 
 
 class NoMembers(TypedDict):
-    """An empty object. You may leave out the body."""
+    """An empty object. You may omit the body."""
 
 
 class SessionCompletedEvent(TypedDict):
@@ -484,7 +484,7 @@ class BatchCounts(TypedDict):
     total: int
     """Sessions in the batch."""
     processed: int
-    """Sessions that have an outcome, whichever it is."""
+    """Sessions that have any outcome."""
     review: int
     """Submissions that wait for a person."""
     failed: int
@@ -598,7 +598,7 @@ class ShelfError(TypedDict):
     code: str
     """Code of the reason, for programs."""
     message: str
-    """Explains to a person what needs attention."""
+    """What needs attention, for people."""
     photos: list[ShelfErrorPhotosItem]
     """The photos that caused it; empty if no single photo did."""
 
@@ -659,7 +659,7 @@ class WorkflowSummary(TypedDict):
     slug: str
     """Slug of the workflow, such as `receipt`."""
     name: str
-    """Name of the workflow for people."""
+    """Display name of the workflow."""
     description: str
     """What the workflow is for; may be empty."""
     icon: str
@@ -671,7 +671,7 @@ class WorkflowSummary(TypedDict):
     contractUrl: str
     """URL of the published version: which files it accepts and what it extracts."""
     kind: Literal["document", "photo", "audio"]
-    """What the files are: documents, photos or recordings."""
+    """Kind of the files: documents, photos or recordings."""
     upload: UploadWindow
 
 
@@ -679,9 +679,9 @@ class UploadWindow(TypedDict):
     """How many files a session takes, and of which type and size."""
 
     minFiles: int
-    """Fewest files of a session."""
+    """Minimum number of files of a session."""
     maxFiles: int
-    """Most files of a session."""
+    """Maximum number of files of a session."""
     acceptedFormats: list[str]
     """MIME types of files that the version accepts."""
     fileLabels: list[str]
@@ -691,7 +691,7 @@ class UploadWindow(TypedDict):
 
 
 class Pagination(TypedDict):
-    """Where a page is in its list."""
+    """Position of a page in its list."""
 
     hasMore: bool
     """Whether there is another page."""
@@ -744,7 +744,7 @@ class WorkflowVersionContractWorkflow(TypedDict):
     slug: str
     """Slug of the workflow, such as `receipt`."""
     name: str
-    """Name of the workflow for people."""
+    """Display name of the workflow."""
     description: str
     """What the workflow is for; may be empty."""
     icon: str
@@ -761,7 +761,7 @@ class WorkflowVersionContract(TypedDict):
     version: int
     """Number of the workflow version, from 1."""
     kind: Literal["document", "photo", "audio"]
-    """What the files are: documents, photos or recordings."""
+    """Kind of the files: documents, photos or recordings."""
     upload: UploadWindow
     outputSchema: list[OutputField]
     """The fields that the version extracts."""
@@ -775,9 +775,9 @@ class OutputFieldValidation(TypedDict, total=False):
     pattern: str
     """Regular expression that the whole value must match."""
     minLength: int
-    """Fewest characters of the value."""
+    """Minimum number of characters of the value."""
     maxLength: int
-    """Most characters of the value."""
+    """Maximum number of characters of the value."""
 
 
 class _OutputField(TypedDict):
@@ -786,7 +786,7 @@ class _OutputField(TypedDict):
     name: str
     """Name of the member in extractedData."""
     label: str
-    """Name of the field for people."""
+    """Display name of the field."""
     required: bool
     """Whether a submission without this field goes to review."""
     description: str
@@ -830,7 +830,7 @@ class WorkflowSession(_WorkflowSession, total=False):
     """An upload session with its upload URLs."""
 
     captureUrl: str
-    """Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`."""
+    """Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`."""
     ignoredFields: list[str]
     """The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs."""
 
@@ -903,7 +903,7 @@ class Job(_Job, total=False):
     """State and result of one session."""
 
     dataRemovedAt: str
-    """When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay. Absent before."""
+    """When the result and everything that the caller sent was removed, after its retention or on request. State and status stay. Absent before."""
 
 
 class SubmissionListItemWorkflow(TypedDict):
@@ -912,7 +912,7 @@ class SubmissionListItemWorkflow(TypedDict):
     slug: str
     """Slug of the workflow, such as `receipt`."""
     name: str
-    """Name of the workflow for people."""
+    """Display name of the workflow."""
     version: int
     """Number of the workflow version, from 1."""
 
@@ -948,7 +948,7 @@ class SubmissionDetailWorkflow(TypedDict):
     slug: str
     """Slug of the workflow, such as `receipt`."""
     name: str
-    """Name of the workflow for people."""
+    """Display name of the workflow."""
     version: int
     """Number of the workflow version, from 1."""
 
@@ -1000,7 +1000,7 @@ class SubmissionDetail(_SubmissionDetail, total=False):
     """A submission with its files, fraud matches and history."""
 
     filesRemovedAt: str
-    """When the files were removed, because their time was over or on request. Absent before."""
+    """When the files were removed, after their retention or on request. Absent before."""
     dataRemovedAt: str
     """When the data and everything that the caller sent was removed. Status, scores and times stay. Absent before."""
 
@@ -1277,12 +1277,12 @@ class EventShelfReviewConfirmed(TypedDict):
 
 
 class EventPagination(TypedDict):
-    """Where a page is in the list of events."""
+    """Position of a page in the list of events."""
 
     hasMore: bool
-    """Whether there are more events already."""
+    """Whether more events already exist."""
     nextCursor: str
-    """Continues after this page, also with events that do not exist yet."""
+    """Continues after this page, and later with events that do not exist yet."""
 
 
 class Company(TypedDict):
@@ -1321,9 +1321,9 @@ class CreatedWebhookEndpoint(TypedDict):
     headerNames: list[str]
     """The names of the headers that each webhook carries."""
     retryDelaysSeconds: list[int] | None
-    """Pauses between attempts in seconds; null for those of the service."""
+    """Pauses between attempts in seconds; null for the schedule of the service."""
     disabled: bool
-    """Whether it gets nothing."""
+    """Whether the endpoint is disabled and gets no webhooks."""
     disabledReason: Literal["request", "failing"] | None
     """`request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled."""
     disabledAt: str | None
@@ -1333,7 +1333,7 @@ class CreatedWebhookEndpoint(TypedDict):
     createdAt: str
     """When it was created (UTC)."""
     secret: str
-    """Signs its webhooks (Standard Webhooks). It is shown this once."""
+    """Signs its webhooks (Standard Webhooks). It is shown only once."""
 
 
 class WebhookEndpoint(TypedDict):
@@ -1350,9 +1350,9 @@ class WebhookEndpoint(TypedDict):
     headerNames: list[str]
     """The names of the headers that each webhook carries."""
     retryDelaysSeconds: list[int] | None
-    """Pauses between attempts in seconds; null for those of the service."""
+    """Pauses between attempts in seconds; null for the schedule of the service."""
     disabled: bool
-    """Whether it gets nothing."""
+    """Whether the endpoint is disabled and gets no webhooks."""
     disabledReason: Literal["request", "failing"] | None
     """`request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled."""
     disabledAt: str | None
@@ -1367,16 +1367,16 @@ class RolledWebhookSecret(TypedDict):
     """The new secret of an endpoint."""
 
     secret: str
-    """Signs its webhooks (Standard Webhooks). It is shown this once."""
+    """Signs its webhooks (Standard Webhooks). It is shown only once."""
     previousSignsUntil: str | None
-    """Until when the secret before it signs as well (UTC); null if it does not."""
+    """Time until which the previous secret also signs (UTC); null if it does not."""
 
 
 class RecoveredWebhookEndpoint(TypedDict):
     """What is being sent."""
 
     created: int
-    """Events that the endpoint had not got at all, such as while it was disabled."""
+    """Events that the endpoint never got, such as those from while it was disabled."""
     sentAgain: int
     """Deliveries that had failed and are sent again."""
     hasMore: bool
@@ -1389,7 +1389,7 @@ class WebhookEndpointTestResultRequest(TypedDict):
     headers: dict[str, Any]
     """Its headers, without the endpoint's own ones."""
     body: str
-    """Its body, to the byte."""
+    """Its exact body."""
 
 
 class WebhookEndpointTestResult(TypedDict):
@@ -1404,7 +1404,7 @@ class WebhookEndpointTestResult(TypedDict):
     checkedAt: str
     """When the test was sent (UTC)."""
     durationMs: int
-    """How long the answer took."""
+    """How long the response took."""
     responseExcerpt: str | None
     """The start of the response body; null if there is none."""
     request: WebhookEndpointTestResultRequest
@@ -1423,7 +1423,7 @@ class WebhookDelivery(TypedDict):
     endpointId: str | None
     """The endpoint (`whe_…`); null if the session, batch or capture named the URL."""
     url: str
-    """Where it was to go when it was created."""
+    """Its URL at the time of its creation."""
     status: Literal["queued", "pending", "delivered", "failed"]
     """`queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`."""
     createdAt: str
@@ -1442,7 +1442,7 @@ class WebhookAttempt(TypedDict):
     attemptedAt: str
     """When it was sent (UTC)."""
     durationMs: int | None
-    """How long the answer took; null while there is none."""
+    """How long the response took; null while there is none."""
     statusCode: int | None
     """HTTP status of the response; null if there was no response."""
     error: str | None
@@ -1459,11 +1459,11 @@ class CreatedWebhookPortalLink(TypedDict):
     createdAt: str
     """When it was created (UTC)."""
     expiresAt: str
-    """When it ends (UTC), unless its API key ends before."""
+    """When it expires (UTC), unless its API key ends first."""
     revokedAt: str | None
     """When it was revoked (UTC); null if it was not."""
     url: str
-    """Address of the portal. What follows `#` opens it and is shown this once."""
+    """Address of the portal. The part after `#` opens it, and is shown only once."""
 
 
 class WebhookPortalLink(TypedDict):
@@ -1474,7 +1474,7 @@ class WebhookPortalLink(TypedDict):
     createdAt: str
     """When it was created (UTC)."""
     expiresAt: str
-    """When it ends (UTC), unless its API key ends before."""
+    """When it expires (UTC), unless its API key ends first."""
     revokedAt: str | None
     """When it was revoked (UTC); null if it was not."""
 
@@ -1487,7 +1487,7 @@ class ShelfProfile(TypedDict):
     slug: str
     """Slug of the profile, such as `beverages`."""
     name: str
-    """Name of the profile for people."""
+    """Display name of the profile."""
     description: str
     """What the profile is for; may be empty."""
     versionId: str
@@ -1507,9 +1507,9 @@ class ShelfLimits(TypedDict):
     """How many photos a capture takes, and of which type and size."""
 
     minPhotos: int
-    """Fewest photos of a capture."""
+    """Minimum number of photos of a capture."""
     maxPhotos: int
-    """Most photos of a capture."""
+    """Maximum number of photos of a capture."""
     maxPhotoSizeMb: float
     """Largest photo, in MB (1024 × 1024 bytes)."""
     mimeTypes: list[Literal["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"]]
@@ -1552,7 +1552,7 @@ class CreatedShelfSessionPhotosItem(TypedDict):
     registeredAt: str
     """When the photo was registered (UTC)."""
     quality: list[dict[str, Any]] | None
-    """Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`."""
+    """Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`."""
 
 
 class _CreatedShelfSession(TypedDict):
@@ -1600,7 +1600,7 @@ class CreatedShelfSession(_CreatedShelfSession, total=False):
     """A shelf capture with the link to its page."""
 
     captureUrl: str
-    """Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`."""
+    """Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`."""
 
 
 class ShelfSessionListItemProfile(TypedDict):
@@ -1679,7 +1679,7 @@ class ShelfSessionPhotosItem(TypedDict):
     registeredAt: str
     """When the photo was registered (UTC)."""
     quality: list[dict[str, Any]] | None
-    """Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`."""
+    """Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`."""
 
 
 class ShelfSession(TypedDict):

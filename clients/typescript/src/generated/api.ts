@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload session
-         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward. If the repeated request says something else, the session stays as it is and `ignoredFields` and the header `Ignored-Fields` name what differs; a company can choose 409 instead.
+         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward. If the repeated request has other values, the session does not change, and `ignoredFields` and the header `Ignored-Fields` name what differs; a company can choose 409 instead.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Export submissions
-         * @description Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with a sheet for each workflow and for each of its lists, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is sent while it is read; a connection that breaks off means that it is not complete.
+         * @description Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with a sheet for each workflow and for each of its lists, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is streamed; if the connection breaks off, the file is incomplete.
          *
          *     Needs an API key with the scope `read`.
          */
@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Recover the events of a webhook endpoint
-         * @description Sends what the endpoint has not got since a time: deliveries that failed, and events from while it was disabled or did not exist. What was delivered or is under way is left alone, so the request may be repeated; ids stay the same. One request starts 200 deliveries at most.
+         * @description Sends what the endpoint missed since a time: deliveries that failed, and events from while it was disabled or did not exist. It leaves alone what was delivered or is in progress, so you can repeat the request; ids stay the same. One request starts 200 deliveries at most.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -587,7 +587,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Changes what the body names. Attempts that are still to come use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.
+         * @description Changes the members in the body. Later attempts use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -677,7 +677,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to the webhook portal
-         * @description Creates a link to a page on which developers without an account manage the webhook endpoints of your company, read and repeat deliveries, send tests and check signatures. Whoever has the link can do that until it ends, so send it to them alone. It ends with the API key that created it, too.
+         * @description Creates a link to a page on which developers without an account manage the webhook endpoints of your company, read and repeat deliveries, send tests and check signatures. Anyone who has the link can do that until it ends, so send it only to them. It also ends with the API key that created it.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -1335,7 +1335,7 @@ export interface components {
              */
             returnUrl?: string;
             /**
-             * @description Language of the page; that of the browser if you leave it out, and English if the page has another one.
+             * @description Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.
              * @enum {string}
              */
             locale?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
@@ -1408,13 +1408,13 @@ export interface components {
             description?: string;
             /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
             eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-            /** @description Whether it gets nothing. */
+            /** @description Whether the endpoint is disabled and gets no webhooks. */
             disabled?: boolean;
             /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
             headers?: {
                 [key: string]: string;
             };
-            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            /** @description Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default. */
             retryDelaysSeconds?: number[] | null;
         };
         /**
@@ -1425,7 +1425,7 @@ export interface components {
          */
         RollWebhookSecret: {
             /**
-             * @description How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.
+             * @description How long the previous secret also signs: 24 hours by default. Use 0 if it has leaked.
              * @default 86400
              */
             overlapSeconds: number;
@@ -1439,12 +1439,12 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description Events up to this time; all of them if it is left out.
+             * @description Events up to this time; all events if omitted.
              */
             until?: string;
         };
         /**
-         * @description What is to change. What is left out stays.
+         * @description The members to change. An omitted member stays as it is.
          * @example {
          *       "disabled": false
          *     }
@@ -1459,13 +1459,13 @@ export interface components {
             description?: string;
             /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
             eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-            /** @description Whether it gets nothing. */
+            /** @description Whether the endpoint is disabled and gets no webhooks. */
             disabled?: boolean;
             /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
             headers?: {
                 [key: string]: string;
             };
-            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            /** @description Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default. */
             retryDelaysSeconds?: number[] | null;
         };
         /**
@@ -1522,13 +1522,13 @@ export interface components {
              */
             returnUrl?: string;
             /**
-             * @description Language of the page; that of the browser if you leave it out, and English if the page has another one.
+             * @description Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.
              * @enum {string}
              */
             locale?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
             /** @description How long the link works, in minutes. */
             expiresInMinutes?: number;
-            /** @description Whether the page shows what was recognized when the analysis has ended; false if you leave it out. */
+            /** @description Whether the page shows the result once the analysis has ended; false if omitted. */
             showResult?: boolean;
         };
         /**
@@ -1579,7 +1579,7 @@ export interface components {
             sectionPhotoIndex?: number;
         };
         /**
-         * @description An empty object. You may leave out the body.
+         * @description An empty object. You may omit the body.
          * @example {}
          */
         NoMembers: Record<string, never>;
@@ -2155,7 +2155,7 @@ export interface components {
         BatchCounts: {
             /** @description Sessions in the batch. */
             total: number;
-            /** @description Sessions that have an outcome, whichever it is. */
+            /** @description Sessions that have any outcome. */
             processed: number;
             /** @description Submissions that wait for a person. */
             review: number;
@@ -2379,7 +2379,7 @@ export interface components {
         ShelfError: {
             /** @description Code of the reason, for programs. */
             code: string;
-            /** @description Explains to a person what needs attention. */
+            /** @description What needs attention, for people. */
             message: string;
             /** @description The photos that caused it; empty if no single photo did. */
             photos: {
@@ -2734,7 +2734,7 @@ export interface components {
             id: string;
             /** @description Slug of the workflow, such as `receipt`. */
             slug: string;
-            /** @description Name of the workflow for people. */
+            /** @description Display name of the workflow. */
             name: string;
             /** @description What the workflow is for; may be empty. */
             description: string;
@@ -2747,7 +2747,7 @@ export interface components {
             /** @description URL of the published version: which files it accepts and what it extracts. */
             contractUrl: string;
             /**
-             * @description What the files are: documents, photos or recordings.
+             * @description Kind of the files: documents, photos or recordings.
              * @enum {string}
              */
             kind: "document" | "photo" | "audio";
@@ -2755,9 +2755,9 @@ export interface components {
         };
         /** @description How many files a session takes, and of which type and size. */
         UploadWindow: {
-            /** @description Fewest files of a session. */
+            /** @description Minimum number of files of a session. */
             minFiles: number;
-            /** @description Most files of a session. */
+            /** @description Maximum number of files of a session. */
             maxFiles: number;
             /** @description MIME types of files that the version accepts. */
             acceptedFormats: string[];
@@ -2767,7 +2767,7 @@ export interface components {
             maxFileSizeMb: number;
         };
         /**
-         * @description Where a page is in its list.
+         * @description Position of a page in its list.
          * @example {
          *       "hasMore": false,
          *       "nextCursor": null
@@ -2894,7 +2894,7 @@ export interface components {
                 id: string;
                 /** @description Slug of the workflow, such as `receipt`. */
                 slug: string;
-                /** @description Name of the workflow for people. */
+                /** @description Display name of the workflow. */
                 name: string;
                 /** @description What the workflow is for; may be empty. */
                 description: string;
@@ -2906,7 +2906,7 @@ export interface components {
             /** @description Number of the workflow version, from 1. */
             version: number;
             /**
-             * @description What the files are: documents, photos or recordings.
+             * @description Kind of the files: documents, photos or recordings.
              * @enum {string}
              */
             kind: "document" | "photo" | "audio";
@@ -2922,7 +2922,7 @@ export interface components {
         OutputField: {
             /** @description Name of the member in extractedData. */
             name: string;
-            /** @description Name of the field for people. */
+            /** @description Display name of the field. */
             label: string;
             /** @description Whether a submission without this field goes to review. */
             required: boolean;
@@ -2937,9 +2937,9 @@ export interface components {
             validation: {
                 /** @description Regular expression that the whole value must match. */
                 pattern?: string;
-                /** @description Fewest characters of the value. */
+                /** @description Minimum number of characters of the value. */
                 minLength?: number;
-                /** @description Most characters of the value. */
+                /** @description Maximum number of characters of the value. */
                 maxLength?: number;
             };
             /** @description Allowed values of an `enum`. */
@@ -3001,7 +3001,7 @@ export interface components {
             uploadUrlsExpireAt: string;
             /**
              * Format: uri
-             * @description Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+             * @description Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`.
              */
             captureUrl?: string;
             /** @description The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs. */
@@ -3127,7 +3127,7 @@ export interface components {
             webhookDeliveryStatus: ("pending" | "delivered" | "failed") | null;
             /**
              * Format: date-time
-             * @description When the result and everything that the caller sent was removed, because its time was over or on request. State and status stay. Absent before.
+             * @description When the result and everything that the caller sent was removed, after its retention or on request. State and status stay. Absent before.
              */
             dataRemovedAt?: string;
         };
@@ -3169,7 +3169,7 @@ export interface components {
             workflow: {
                 /** @description Slug of the workflow, such as `receipt`. */
                 slug: string;
-                /** @description Name of the workflow for people. */
+                /** @description Display name of the workflow. */
                 name: string;
                 /** @description Number of the workflow version, from 1. */
                 version: number;
@@ -3298,7 +3298,7 @@ export interface components {
                 id: string;
                 /** @description Slug of the workflow, such as `receipt`. */
                 slug: string;
-                /** @description Name of the workflow for people. */
+                /** @description Display name of the workflow. */
                 name: string;
                 /** @description Number of the workflow version, from 1. */
                 version: number;
@@ -3307,7 +3307,7 @@ export interface components {
             files: components["schemas"]["SubmissionFile"][];
             /**
              * Format: date-time
-             * @description When the files were removed, because their time was over or on request. Absent before.
+             * @description When the files were removed, after their retention or on request. Absent before.
              */
             filesRemovedAt?: string;
             /**
@@ -3780,16 +3780,16 @@ export interface components {
             body: components["schemas"]["ShelfReviewConfirmedEvent"];
         };
         /**
-         * @description Where a page is in the list of events.
+         * @description Position of a page in the list of events.
          * @example {
          *       "hasMore": false,
          *       "nextCursor": "ZXZlbnRzOls0MTEsImV2dF8wMW03Il0"
          *     }
          */
         EventPagination: {
-            /** @description Whether there are more events already. */
+            /** @description Whether more events already exist. */
             hasMore: boolean;
-            /** @description Continues after this page, also with events that do not exist yet. */
+            /** @description Continues after this page, and later with events that do not exist yet. */
             nextCursor: string;
         };
         /**
@@ -3861,9 +3861,9 @@ export interface components {
             eventTypes: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
             /** @description The names of the headers that each webhook carries. */
             headerNames: string[];
-            /** @description Pauses between attempts in seconds; null for those of the service. */
+            /** @description Pauses between attempts in seconds; null for the schedule of the service. */
             retryDelaysSeconds: number[] | null;
-            /** @description Whether it gets nothing. */
+            /** @description Whether the endpoint is disabled and gets no webhooks. */
             disabled: boolean;
             /** @description `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled. */
             disabledReason: ("request" | "failing") | null;
@@ -3876,7 +3876,7 @@ export interface components {
              * @description When it was created (UTC).
              */
             createdAt: string;
-            /** @description Signs its webhooks (Standard Webhooks). It is shown this once. */
+            /** @description Signs its webhooks (Standard Webhooks). It is shown only once. */
             secret: string;
         };
         /**
@@ -3912,9 +3912,9 @@ export interface components {
             eventTypes: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
             /** @description The names of the headers that each webhook carries. */
             headerNames: string[];
-            /** @description Pauses between attempts in seconds; null for those of the service. */
+            /** @description Pauses between attempts in seconds; null for the schedule of the service. */
             retryDelaysSeconds: number[] | null;
-            /** @description Whether it gets nothing. */
+            /** @description Whether the endpoint is disabled and gets no webhooks. */
             disabled: boolean;
             /** @description `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled. */
             disabledReason: ("request" | "failing") | null;
@@ -3936,9 +3936,9 @@ export interface components {
          *     }
          */
         RolledWebhookSecret: {
-            /** @description Signs its webhooks (Standard Webhooks). It is shown this once. */
+            /** @description Signs its webhooks (Standard Webhooks). It is shown only once. */
             secret: string;
-            /** @description Until when the secret before it signs as well (UTC); null if it does not. */
+            /** @description Time until which the previous secret also signs (UTC); null if it does not. */
             previousSignsUntil: string | null;
         };
         /**
@@ -3950,7 +3950,7 @@ export interface components {
          *     }
          */
         RecoveredWebhookEndpoint: {
-            /** @description Events that the endpoint had not got at all, such as while it was disabled. */
+            /** @description Events that the endpoint never got, such as those from while it was disabled. */
             created: number;
             /** @description Deliveries that had failed and are sent again. */
             sentAgain: number;
@@ -3988,7 +3988,7 @@ export interface components {
              * @description When the test was sent (UTC).
              */
             checkedAt: string;
-            /** @description How long the answer took. */
+            /** @description How long the response took. */
             durationMs: number;
             /** @description The start of the response body; null if there is none. */
             responseExcerpt: string | null;
@@ -3998,7 +3998,7 @@ export interface components {
                 headers: {
                     [key: string]: string;
                 };
-                /** @description Its body, to the byte. */
+                /** @description Its exact body. */
                 body: string;
             };
         };
@@ -4037,7 +4037,7 @@ export interface components {
             eventType: "session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed";
             /** @description The endpoint (`whe_…`); null if the session, batch or capture named the URL. */
             endpointId: string | null;
-            /** @description Where it was to go when it was created. */
+            /** @description Its URL at the time of its creation. */
             url: string;
             /**
              * @description `queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`.
@@ -4063,7 +4063,7 @@ export interface components {
              * @description When it was sent (UTC).
              */
             attemptedAt: string;
-            /** @description How long the answer took; null while there is none. */
+            /** @description How long the response took; null while there is none. */
             durationMs: number | null;
             /** @description HTTP status of the response; null if there was no response. */
             statusCode: number | null;
@@ -4092,14 +4092,14 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends (UTC), unless its API key ends before.
+             * @description When it expires (UTC), unless its API key ends first.
              */
             expiresAt: string;
             /** @description When it was revoked (UTC); null if it was not. */
             revokedAt: string | null;
             /**
              * Format: uri
-             * @description Address of the portal. What follows `#` opens it and is shown this once.
+             * @description Address of the portal. The part after `#` opens it, and is shown only once.
              */
             url: string;
         };
@@ -4122,7 +4122,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends (UTC), unless its API key ends before.
+             * @description When it expires (UTC), unless its API key ends first.
              */
             expiresAt: string;
             /** @description When it was revoked (UTC); null if it was not. */
@@ -4156,7 +4156,7 @@ export interface components {
             id: string;
             /** @description Slug of the profile, such as `beverages`. */
             slug: string;
-            /** @description Name of the profile for people. */
+            /** @description Display name of the profile. */
             name: string;
             /** @description What the profile is for; may be empty. */
             description: string;
@@ -4181,12 +4181,12 @@ export interface components {
         /** @description How many photos a capture takes, and of which type and size. */
         ShelfLimits: {
             /**
-             * @description Fewest photos of a capture.
+             * @description Minimum number of photos of a capture.
              * @default 1
              */
             minPhotos: number;
             /**
-             * @description Most photos of a capture.
+             * @description Maximum number of photos of a capture.
              * @default 30
              */
             maxPhotos: number;
@@ -4409,14 +4409,14 @@ export interface components {
                  * @description When the photo was registered (UTC).
                  */
                 registeredAt: string;
-                /** @description Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`. */
+                /** @description Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`. */
                 quality: {
                     [key: string]: unknown;
                 }[] | null;
             }[];
             /**
              * Format: uri
-             * @description Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+             * @description Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`.
              */
             captureUrl?: string;
         };
@@ -4687,7 +4687,7 @@ export interface components {
                  * @description When the photo was registered (UTC).
                  */
                 registeredAt: string;
-                /** @description Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`. */
+                /** @description Quality findings of the newest run; null before the run checked the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`. */
                 quality: {
                     [key: string]: unknown;
                 }[] | null;
@@ -4807,7 +4807,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4947,7 +4947,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowSummary"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5134,7 +5134,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowVersionContract"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5340,7 +5340,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5405,7 +5405,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5476,7 +5476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5516,7 +5516,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5686,7 +5686,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedCaptureLinks"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5841,7 +5841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5953,9 +5953,9 @@ export interface operations {
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
                 /** @description Only submissions with this outcome of the fraud checks. */
                 fraudStatus?: "clean" | "flagged" | "blocked";
-                /** @description Only what was created at this time or later. */
+                /** @description Only items created at this time or later. */
                 createdFrom?: string;
-                /** @description Only what was created before this time. */
+                /** @description Only items created before this time. */
                 createdTo?: string;
                 /** @description The clientSubmissionId of a session; more than one may have had it. */
                 clientSubmissionId?: string;
@@ -6020,7 +6020,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6117,9 +6117,9 @@ export interface operations {
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
                 /** @description Only submissions with this outcome of the fraud checks. */
                 fraudStatus?: "clean" | "flagged" | "blocked";
-                /** @description Only what was created at this time or later. */
+                /** @description Only items created at this time or later. */
                 createdFrom?: string;
-                /** @description Only what was created before this time. */
+                /** @description Only items created before this time. */
                 createdTo?: string;
                 /** @description The clientSubmissionId of a session; more than one may have had it. */
                 clientSubmissionId?: string;
@@ -6140,7 +6140,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            /** @description The file, streamed. If the response breaks off, the file is incomplete. */
             200: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6161,7 +6161,7 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6347,7 +6347,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionDetail"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6450,7 +6450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6486,7 +6486,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6600,7 +6600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6646,7 +6646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6711,7 +6711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6782,7 +6782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6828,7 +6828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6893,7 +6893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7014,7 +7014,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7117,7 +7117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7167,7 +7167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResolvedFraudMatch"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7232,7 +7232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7341,7 +7341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7449,9 +7449,9 @@ export interface operations {
                 limit?: number;
                 /** @description Only batches with this status. */
                 status?: "open" | "completed";
-                /** @description Only what was created at this time or later. */
+                /** @description Only items created at this time or later. */
                 createdFrom?: string;
-                /** @description Only what was created before this time. */
+                /** @description Only items created before this time. */
                 createdTo?: string;
             };
             header?: never;
@@ -7502,7 +7502,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7599,7 +7599,7 @@ export interface operations {
                 limit?: number;
                 /** @description Event types, separated by commas; all types if omitted. A page may then have fewer events than `limit`, or none, while `hasMore` is true. */
                 types?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-                /** @description Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come. With a cursor, it is 400. */
+                /** @description Where to start without a cursor: `oldest` (the default), or `newest`, which returns no events and a cursor for later ones. Together with a cursor, it is 400. */
                 start?: "oldest" | "newest";
             };
             header?: never;
@@ -7672,7 +7672,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7824,7 +7824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7965,7 +7965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8093,7 +8093,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8134,7 +8134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8260,7 +8260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8405,7 +8405,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhookEndpoint"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8459,7 +8459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8569,7 +8569,7 @@ export interface operations {
                     "application/json": components["schemas"]["RolledWebhookSecret"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8623,7 +8623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8734,7 +8734,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveredWebhookEndpoint"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8799,7 +8799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8911,7 +8911,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointTestResult"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9066,7 +9066,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9210,7 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9319,7 +9319,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. What is left out stays. */
+        /** @description The members to change. An omitted member stays as it is. */
         requestBody: {
             content: {
                 /**
@@ -9364,7 +9364,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9418,7 +9418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9502,9 +9502,9 @@ export interface operations {
                 eventType?: "session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed";
                 /** @description Only deliveries with this status. */
                 status?: "queued" | "pending" | "delivered" | "failed";
-                /** @description Only what was created at this time or later. */
+                /** @description Only items created at this time or later. */
                 createdFrom?: string;
-                /** @description Only what was created before this time. */
+                /** @description Only items created before this time. */
                 createdTo?: string;
             };
             header?: never;
@@ -9562,7 +9562,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9699,7 +9699,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9847,7 +9847,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10006,7 +10006,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10137,7 +10137,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhookPortalLink"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10180,7 +10180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10282,7 +10282,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPortalLink"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10440,7 +10440,7 @@ export interface operations {
                              * @default 1
                              */
                             textConfidence?: number;
-                            /** @description Where the text is on the page; all 0 if it is left out. */
+                            /** @description Where the text is on the page; all 0 if omitted. */
                             box?: {
                                 /** @description Distance from the left edge, in pixels of the page. */
                                 x: number;
@@ -10496,7 +10496,7 @@ export interface operations {
                     reason: string;
                 } | {
                     /**
-                     * @description The result is still to come. It extends the time for it.
+                     * @description The result will come later. This extends its deadline.
                      * @constant
                      */
                     status: "working";
@@ -10519,14 +10519,14 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description `already_received` if an earlier answer counts and this one changed nothing.
+                         * @description `already_received` if an earlier result counts and this one changed nothing.
                          * @enum {string}
                          */
                         status: "received" | "already_received";
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10548,7 +10548,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10715,7 +10715,7 @@ export interface operations {
                          */
                         version?: string;
                     };
-                    /** @description Cost of this answer; it is added to the cost of the run. */
+                    /** @description Cost of this result; it is added to the cost of the run. */
                     cost?: {
                         /** @description Amount in units of the currency, such as 0.02. */
                         amount: number;
@@ -10734,7 +10734,7 @@ export interface operations {
                     reason: string;
                 } | {
                     /**
-                     * @description The result is still to come. It extends the time for it.
+                     * @description The result will come later. This extends its deadline.
                      * @constant
                      */
                     status: "working";
@@ -10757,14 +10757,14 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description `already_received` if an earlier answer counts and this one changed nothing.
+                         * @description `already_received` if an earlier result counts and this one changed nothing.
                          * @enum {string}
                          */
                         status: "received" | "already_received";
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10786,7 +10786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10897,7 +10897,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -10998,9 +10998,9 @@ export interface operations {
                 reviewState?: "not_required" | "pending" | "confirmed";
                 /** @description The capture that was created with this clientCaptureId. */
                 clientCaptureId?: string;
-                /** @description Only what was created at this time or later. */
+                /** @description Only items created at this time or later. */
                 createdFrom?: string;
-                /** @description Only what was created before this time. */
+                /** @description Only items created before this time. */
                 createdTo?: string;
             };
             header?: never;
@@ -11056,7 +11056,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -11425,7 +11425,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedShelfSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -11479,7 +11479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -11687,7 +11687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -11830,7 +11830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservedShelfUpload"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -11895,7 +11895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12009,7 +12009,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredShelfPhoto"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12074,7 +12074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12149,7 +12149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12158,7 +12158,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An empty object. You may leave out the body. */
+        /** @description An empty object. You may omit the body. */
         requestBody?: {
             content: {
                 /** @example {} */
@@ -12186,7 +12186,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedShelfRun"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12251,7 +12251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12322,7 +12322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409. */
+                /** @description A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, the service does not carry it out again: you get the same response, with the header `Idempotency-Replayed`. A different request with the same key gets 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12331,7 +12331,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An empty object. You may leave out the body. */
+        /** @description An empty object. You may omit the body. */
         requestBody?: {
             content: {
                 /** @example {} */
@@ -12359,7 +12359,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedShelfRun"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12424,7 +12424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12490,7 +12490,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An empty object. You may leave out the body. */
+        /** @description An empty object. You may omit the body. */
         requestBody?: {
             content: {
                 /** @example {} */
@@ -12627,7 +12627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12681,7 +12681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12769,7 +12769,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedCaptureLinks"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12899,7 +12899,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -12955,7 +12955,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -13031,7 +13031,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets this, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */

@@ -2675,7 +2675,7 @@ export interface components {
             companyId?: string | null;
         };
         /**
-         * @description What is to change. What is left out stays.
+         * @description The members to change. An omitted member stays as it is.
          * @example {
          *       "disabled": false
          *     }
@@ -2690,13 +2690,13 @@ export interface components {
             description?: string;
             /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
             eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-            /** @description Whether it gets nothing. */
+            /** @description Whether the endpoint is disabled and gets no webhooks. */
             disabled?: boolean;
             /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
             headers?: {
                 [key: string]: string;
             };
-            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            /** @description Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default. */
             retryDelaysSeconds?: number[] | null;
         };
         ResolvePairOfDocuments: {
@@ -3117,7 +3117,7 @@ export interface components {
             /** @description Null for a key that works from everywhere. */
             allowedAddresses: string[] | null;
         };
-        /** @description Where a page is in its list. */
+        /** @description Position of a page in its list. */
         Pagination: {
             /** @description Whether there is another page. */
             hasMore: boolean;
@@ -3291,9 +3291,9 @@ export interface components {
             eventTypes: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
             /** @description The names of the headers that each webhook carries. */
             headerNames: string[];
-            /** @description Pauses between attempts in seconds; null for those of the service. */
+            /** @description Pauses between attempts in seconds; null for the schedule of the service. */
             retryDelaysSeconds: number[] | null;
-            /** @description Whether it gets nothing. */
+            /** @description Whether the endpoint is disabled and gets no webhooks. */
             disabled: boolean;
             /** @description `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled. */
             disabledReason: ("request" | "failing") | null;
@@ -3323,9 +3323,9 @@ export interface components {
          *     }
          */
         RolledWebhookSecret: {
-            /** @description Signs its webhooks (Standard Webhooks). It is shown this once. */
+            /** @description Signs its webhooks (Standard Webhooks). It is shown only once. */
             secret: string;
-            /** @description Until when the secret before it signs as well (UTC); null if it does not. */
+            /** @description Time until which the previous secret also signs (UTC); null if it does not. */
             previousSignsUntil: string | null;
         };
         /**
@@ -3337,7 +3337,7 @@ export interface components {
          *     }
          */
         RecoveredWebhookEndpoint: {
-            /** @description Events that the endpoint had not got at all, such as while it was disabled. */
+            /** @description Events that the endpoint never got, such as those from while it was disabled. */
             created: number;
             /** @description Deliveries that had failed and are sent again. */
             sentAgain: number;
@@ -3885,7 +3885,7 @@ export interface components {
             uploadUrlsExpireAt: string;
             /**
              * Format: uri
-             * @description Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+             * @description Address of the page that takes the files. The part after `#` opens only this session, and is shown only once. Absent without `capture`.
              */
             captureUrl?: string;
             /** @description The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs. */
@@ -5724,7 +5724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            /** @description The file, streamed. If the response breaks off, the file is incomplete. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5802,7 +5802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            /** @description The file, streamed. If the response breaks off, the file is incomplete. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5884,7 +5884,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            /** @description The file, streamed. If the response breaks off, the file is incomplete. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5960,7 +5960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            /** @description The file, streamed. If the response breaks off, the file is incomplete. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7830,13 +7830,13 @@ export interface operations {
                     description?: string;
                     /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
                     eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-                    /** @description Whether it gets nothing. */
+                    /** @description Whether the endpoint is disabled and gets no webhooks. */
                     disabled?: boolean;
                     /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
                     headers?: {
                         [key: string]: string;
                     };
-                    /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+                    /** @description Pauses between attempts in seconds: at most 20, and three days in total. Null for the schedule of the service, which is 30 s, 5 min and 30 min by default. */
                     retryDelaysSeconds?: number[] | null;
                     companyId: string;
                 };

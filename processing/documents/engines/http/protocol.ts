@@ -62,7 +62,7 @@ const Completed = z.object({
             height: position.describe('Height in pixels.'),
           })
           .default({ x: 0, y: 0, width: 0, height: 0 })
-          .describe('Where the text is on the page; all 0 if it is left out.'),
+          .describe('Where the text is on the page; all 0 if omitted.'),
       }),
     )
     .optional()
@@ -111,7 +111,7 @@ const Accepted = z.object({
 });
 
 const Working = z.object({
-  status: z.literal('working').describe('The result is still to come. It extends the time for it.'),
+  status: z.literal('working').describe('The result will come later. This extends its deadline.'),
 });
 
 /** The forms of a result, immediate or later. */

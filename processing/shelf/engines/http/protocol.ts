@@ -112,7 +112,7 @@ const Completed = z.object({
         .describe('Currency code (ISO 4217), such as EUR.'),
     })
     .optional()
-    .describe('Cost of this answer; it is added to the cost of the run.'),
+    .describe('Cost of this result; it is added to the cost of the run.'),
 });
 export type CompletedRecognition = z.output<typeof Completed>;
 
@@ -130,7 +130,7 @@ const Accepted = z.object({
 });
 
 const Working = z.object({
-  status: z.literal('working').describe('The result is still to come. It extends the time for it.'),
+  status: z.literal('working').describe('The result will come later. This extends its deadline.'),
 });
 
 /** A result, immediate or later. */
