@@ -113,7 +113,7 @@ export const addAuditCommands = (noun: Command): void => {
   runs<[{ expect?: string }]>(
     noun
       .command('verify')
-      .description('compute the seals of the whole audit log again; names the first entry that is broken')
+      .description('recompute the seals of the whole audit log, and name the first broken entry')
       .option('--expect <number:seal>', 'the last entry of an earlier run, which must still be in the log'),
     async ({ prisma }, { expect }) => {
       const result = await verifyAudit(prisma, parseHead(expect));

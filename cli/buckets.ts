@@ -241,7 +241,7 @@ export const addExportCommands = (noun: Command): void => {
       .command('run')
       .description('write the last file again')
       .argument('<id>')
-      .option('--from <time>', 'write every file again from the period on that this ISO 8601 time is in'),
+      .option('--from <time>', 'write every file again, from the period that contains this ISO 8601 time'),
     runExport,
   );
   runs<[string]>(noun.command('remove').description('remove an export').argument('<id>'), removeExport);

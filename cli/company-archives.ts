@@ -108,7 +108,7 @@ const importArchive = async (context: CliContext, file: string, options: ImportO
       };
     }
     case 'company_exists':
-      throw new CliError(`Company ${outcome.id} is in this installation already. Nothing was changed.`);
+      throw new CliError(`Company ${outcome.id} is already in this installation. Nothing was changed.`);
     case 'other_schema':
       throw new CliError(
         `The archive has the schema of another release (${outcome.archive}; this one has ${outcome.here}). Upgrade the older installation, and export again if that is the other one.`,
@@ -136,7 +136,7 @@ export const addArchiveCommands = (noun: Command): void => {
   runs<[string, ImportOptions]>(
     noun
       .command('import')
-      .description('bring a company here that another installation has exported')
+      .description('import a company that another installation exported')
       .argument('<file>', 'the file of the export')
       .option('--key <file>', 'the key that the export wrote; FILE.key by default')
       .option('--org <id>', 'the organization that the company belongs to here'),

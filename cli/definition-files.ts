@@ -102,7 +102,7 @@ const warn = ({ config }: CliContext, { workflows, profiles, companies }: Defini
 const push = async (context: CliContext, path: string, options: PushOptions): Promise<CommandResult> => {
   const { prune = false, check = false } = options;
   const isApplied = options.apply === true || options.yes === true;
-  if (check && isApplied) throw new CliError('--check changes nothing. Leave it out, or leave out --apply.');
+  if (check && isApplied) throw new CliError('--check changes nothing. Use either --check or --apply.');
   const root = resolve(path);
   const folder = await readFolder(context.prisma, root, options.env ?? null);
   if (folder.workflows.length + folder.profiles.length + folder.companies.length === 0) {
@@ -186,7 +186,7 @@ export const addPush = (command: Command): void => {
       .option('--apply', 'make the changes; without it they are only shown')
       .option('--yes', 'the same as --apply')
       .option('--prune', 'remove what the service has and the files do not')
-      .option('--check', `change nothing, and end with ${driftExitCode} if the service is not as the files are`),
+      .option('--check', `change nothing, and end with ${driftExitCode} if the service differs from the files`),
     push,
   );
 };
@@ -195,7 +195,7 @@ export const addPush = (command: Command): void => {
 export const addPull = (command: Command): void => {
   runs<[string, PullOptions]>(
     command
-      .argument('<folder>', 'where to write; files that are there keep their comments and references')
+      .argument('<folder>', 'where to write; existing files keep their comments and references')
       .option(...environmentOption)
       .option('--company <id...>', 'only these companies, and the workflows that they can use'),
     pullInto,

@@ -81,9 +81,7 @@ export const addDeliveryCommands = (noun: Command): void => {
   runs<[string]>(
     noun
       .command('redeliver')
-      .description(
-        'send a delivery again at once that has settled or waits for its next attempt, with the same id and body',
-      )
+      .description('send a settled or waiting delivery again at once, with the same id and body')
       .argument('<id>'),
     async (context, id) => {
       const messages = await withAudit(context, async (tx, audit) => {

@@ -200,7 +200,7 @@ export const addKeyCommands = (noun: Command): void => {
   runs<[string, { overlap: string }]>(
     noun
       .command('roll')
-      .description('replace an API key by a new one, which is printed; the old one works until the overlap has passed')
+      .description('replace an API key with a new one, which is printed; the old one works until the overlap ends')
       .argument('<id>')
       .option(
         '--overlap <duration>',

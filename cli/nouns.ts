@@ -48,7 +48,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'push',
-    description: 'show what differs between files and the service, and make the service as the files are',
+    description: 'show how the service differs from the files, and apply the files to it',
     addVerbs: async (noun) => (await import('./definition-files.ts')).addPush(noun),
   },
   {

@@ -91,7 +91,7 @@ export const addRetentionCommands = (noun: Command): void => {
   runs<[{ company: string }]>(
     noun
       .command('show')
-      .description('show what holds for a company and for its workflows that have settings, in days')
+      .description('show the retention of a company, and of its workflows with their own settings, in days')
       .requiredOption('--company <id>', 'the company'),
     show,
   );

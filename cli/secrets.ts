@@ -38,7 +38,7 @@ export const addWebhookSecretCommands = (noun: Command): void => {
   runs<[{ company: string; overlap: string }]>(
     noun
       .command('rotate')
-      .description('create a new secret; the previous one signs as well until the overlap has passed')
+      .description('create a new secret; the previous one also signs until the overlap ends')
       .requiredOption('--company <id>', 'the company')
       .option(
         '--overlap <duration>',
@@ -72,7 +72,7 @@ export const addServiceSecretCommands = (noun: Command): void => {
   runs<[{ company: string; service: SignedService; overlap: string }]>(
     noun
       .command('rotate')
-      .description('create the first or next secret; the previous one signs as well until the overlap has passed')
+      .description('create the first or next secret; the previous one also signs until the overlap ends')
       .requiredOption('--company <id>', 'the company')
       .addOption(serviceOption())
       .option(
@@ -93,7 +93,9 @@ export const addSecretsCommands = (noun: Command): void => {
   runs(
     noun
       .command('rotate')
-      .description('encrypt what signs webhooks with the first key of SECRETS_KEY, after every process has that key'),
+      .description(
+        'encrypt the webhook signing secrets with the first key of SECRETS_KEY, once every process has that key',
+      ),
     async ({ prisma, keyring }) => {
       if (!keyring.hasKeys) {
         throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');

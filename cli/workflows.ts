@@ -140,7 +140,7 @@ export const addWorkflowCommands = (noun: Command): void => {
   runs<[string, { company: string }]>(
     noun
       .command('withdraw')
-      .description('let a company create no new sessions with a workflow')
+      .description('stop a company from creating sessions with a workflow')
       .argument('<slug>', 'slug of the workflow')
       .requiredOption('--company <id>', 'the company that may no longer use it'),
     withdraw,

@@ -10,7 +10,7 @@ export const addEvents = (program: Command): void => {
     .command('list')
     .description('list events, oldest first')
     .option('--types <types...>', 'only these types, such as session.completed')
-    .option('--cursor <cursor>', 'only those after this place')
+    .option('--cursor <cursor>', 'only items after this cursor')
     .option('--limit <number>', 'how many', wholeNumber, 20);
   calls<{ types?: EventType[]; cursor?: string; limit: number }>(
     list,

@@ -127,7 +127,7 @@ export const addListen = (program: Command): void => {
     .option('--cursor <cursor>', 'continue after this cursor instead of with new events')
     .option(
       '--secret <secret>',
-      'webhook secret of the company (whsec_…): signs what is forwarded, verifies what comes',
+      'webhook secret of the company (whsec_…): signs forwarded webhooks, verifies received ones',
     )
     .option('--port <number>', 'receive webhooks on this port instead, behind a public URL of yours', wholeNumber)
     .option('--count <number>', 'stop after this many events', wholeNumber);

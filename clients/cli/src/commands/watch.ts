@@ -50,10 +50,10 @@ export const addWatch = (program: Command): void => {
     .description('send each file that comes into a folder as a document, such as from a scanner')
     .argument('<folder>', 'the folder; files move to its folders "done" and "failed"')
     .requiredOption('--workflow <slug>', 'workflow that reads them; "docketctl workflows list" lists them')
-    .option('--settle <seconds>', 'how long a file may not change before it counts as complete', seconds, 5)
+    .option('--settle <seconds>', 'how long a file must stay unchanged before it counts as complete', seconds, 5)
     .option('--concurrency <number>', 'how many files are sent at the same time', wholeNumber, 4)
     .option('--webhook-url <url>', 'where the service sends its events')
-    .option('--once', 'handle the files that are there, and end');
+    .option('--once', 'handle the existing files, then exit');
   calls<Options>(command, async (context, [given = ''], options) => {
     const { workflow, settle, concurrency, once = false, webhookUrl } = options;
     if (webhookUrl !== undefined) requireUrl('--webhook-url', webhookUrl);

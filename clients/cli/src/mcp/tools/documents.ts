@@ -69,7 +69,7 @@ export const processDocument = defineTool({
 export const getJob = defineTool({
   name: 'get_job',
   title: 'Get the outcome of an upload',
-  description: 'Shows what became of an upload: status, fields with confidences, and fraud checks. It can wait.',
+  description: 'Shows the outcome of an upload: status, fields with confidences, and fraud checks. It can wait.',
   annotations: reads,
   input: z.strictObject({
     sessionId: z.string().min(1).describe('Id of the upload (ses_…).'),
