@@ -18,7 +18,7 @@ interface Check {
   readonly args: readonly string[];
   /** The arguments with which the script makes the check pass, if it can. */
   readonly fixArgs?: readonly string[];
-  /** What to do if the check fails and no script can fix it. */
+  /** The advice if the check fails and no script can fix it. */
   readonly advice?: string;
 }
 

@@ -33,7 +33,11 @@ export const bannedWords: readonly BannedWord[] = [
     instead: 'catalog',
     exceptions: [{ path: 'bench/shelf/expectation.ts', why: 'a member of files that other programs write' }],
   },
-  { pattern: /\bcentre/i, instead: 'center', exceptions: [onPaper('samples/make-invoices/layouts/')] },
+  {
+    pattern: /\bcentre/i,
+    instead: 'center',
+    exceptions: [onPaper('samples/make-invoices/layouts/'), onPaper('processing/documents/extraction/lexicon/')],
+  },
   { pattern: /colour/i, instead: 'color', exceptions: [sharpsName] },
   { pattern: /\bdefence\b/i, instead: 'defense' },
   {
@@ -61,7 +65,11 @@ export const bannedWords: readonly BannedWord[] = [
       { path: 'docs/recognizer/', line: /"?recogniser"?/, why: 'the former name of a member' },
     ],
   },
-  { pattern: /\b(?:there|here|where)(?:of|in|from|upon|with)\b(?! place)/i, instead: 'the name of the thing' },
+  {
+    pattern: /\b(?:there|here|where)(?:of|in|from|upon|with)\b(?! place)/i,
+    instead: 'the name of the thing',
+    exceptions: [onPaper('processing/documents/extraction/lexicon/contracts.ts')],
+  },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\bin vain\b/i, instead: 'without success' },

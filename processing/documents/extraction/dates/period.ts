@@ -2,14 +2,14 @@ import type { Candidate } from '../labels/candidate.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
-import { findDateTexts } from './date-text.ts';
+import { type DateText, findDateTexts } from './date-text.ts';
 
 /** The text that joins the first and the last day of a period. */
 const joins = anyOf`to, through, thru, until, till, bis, au, al, tot, t/m, a, ate, do, sampai, s/d, hingga`;
-const joined = new RegExp(String.raw`^\W*(?:${joins}\b|[-–—~])\W*(?:the\s)?$`);
+const joined = new RegExp(String.raw`^\W*(?:${joins}\b|[-–—~])\W*(?:(?:and\s)?including\s)?(?:the\s)?$`);
 /** The first day, without the year that only the last day has: `1 March`, `Mar 1`, `01.03.`, `1`. */
 const withoutYear = new RegExp(
-  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s?(?<month>\p{L}{3,9})?\.?\s*(?:${joins}|[-–—])\s*$|(?<month2>\p{L}{3,9})\.?\s?(?<day2>\d{1,2})(?:st|nd|rd|th)?\s*(?:${joins}|[-–—])\s*$`,
+  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s?(?<month>\p{L}{3,9})?\.?\s*(?:${joins}|[-–—])\s*$|(?<!\p{L})(?!del|dal|vom|von|from|the)(?<month2>\p{L}{3,9})\.?\s?(?<day2>\d{1,2})(?:st|nd|rd|th)?\s*(?:${joins}|[-–—])\s*$`,
   'iu',
 );
 
@@ -36,6 +36,17 @@ const firstWithoutYear = (before: string, last: string, dayFirst: boolean): { is
   return iso ? { iso, from: match.index } : null;
 };
 
+/**
+ * The days of a text, even the first one of a period that has its month or year only at its last day: `1 to 30 April
+ * 2024`.
+ */
+export const daysOf = (text: string, dayFirst: boolean): DateText[] => {
+  const days = findDateTexts(text, dayFirst);
+  const [only] = days;
+  const first = only && days.length === 1 ? firstWithoutYear(text.slice(0, only.from), only.iso, dayFirst) : null;
+  return only && first ? [{ ...only, iso: first.iso, from: first.from, to: only.from }, only] : days;
+};
+
 /** Periods that are printed as two days, with or without a label. */
 const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
   sheet.rows.flatMap(({ cells }) =>
@@ -54,8 +65,10 @@ const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
 const asksForPeriod = /\b(?:period|statement|coverage|covered|billing|term|zeitraum|periode|periodo|okres)\b/;
 /** `End date`: the field names no period, so the document has only one. */
 const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
-const asksForFirst = /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio)\b/;
-const asksForLast = /\b(?:last|end|ends|ending|until|through|ende|fin|fine)\b/;
+const asksForFirst =
+  /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio|poczatek)\b|\s(?:von|od|du|dal|van|ab)\s*$/;
+const asksForLast =
+  /\b(?:last|end|ends|ending|until|through|ende|fin|fim|fine|koniec)\b|\s(?:to|bis|do|au|al|tot|ate)\s*$/;
 
 /** A period without a label of its own; the first one of the document is most likely that of the whole. */
 const scores = { best: 0.62, later: 0.3 } as const;

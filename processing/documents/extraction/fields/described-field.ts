@@ -1,7 +1,8 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
-import { findAmountTexts } from '../amounts/amount-text.ts';
-import { dayValue, findDateTexts, isDay } from '../dates/date-text.ts';
+import { type AmountText, findAmountTexts } from '../amounts/amount-text.ts';
+import { dayValue, isDay } from '../dates/date-text.ts';
+import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
@@ -25,6 +26,9 @@ const asksForName = (field: OutputField): boolean => {
   return [nameAsked, issuersAsked, recipientsAsked].some((names) => names.test(asked)) && !otherThanName.test(asked);
 };
 
+/** `4 Federal income tax withheld`: the next label of a form. */
+const numberedLabel = /^\d{1,2}[a-z]?\.?\s\p{Lu}\p{Ll}+\s\p{Ll}/u;
+
 /** A longer text is a sentence. */
 const wordsOfNameMax = 10;
 
@@ -37,10 +41,17 @@ const nameIn = (text: string): string => {
 const asksForTime =
   /\b(?:dates?|days?|period|time|when|valid|since|until|month|year|dob|born|expir\w*|datum|fecha|data)\b/i;
 
+/** `Tax year`, unlike `year to date`. */
+const asksForYear = /\b(?:year|jahr|annee|jaar|anno|rok)\b(?!\sto\b)/;
+
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
   if (/^[\s_.…·-]*$/.test(value) || /_{3,}|[:：]\s*$/.test(value)) return false;
+  // The line at the foot of a check.
+  if (/[\u2446-\u2449]/.test(value)) return false;
+  const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
+  if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
   // `and`, between the names of two parties.
   if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
   // A whole day is the value of another field.
@@ -49,12 +60,23 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (numberWithPrefix.test(value)) return false;
   if (!asksForName(field)) return true;
   const { title, address, place } = kindOfLine(value);
-  if (title) return false;
+  if (title || numberedLabel.test(value)) return false;
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;
   // The text below the name of a bank is its place.
   return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
+};
+
+/** A unit at the end of a label: `Consumption kWh`, `Mileage (km)`. */
+const unitAsked = /(?:\s|\(|\[)(?<unit>kwh|mwh|km|m3|m³|m²|m2|litres|liters|kva|kw)\)?\]?$/i;
+
+/** The numbers of a text without money, and only those in the unit that a field names, if there are any. */
+const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly AmountText[]): readonly AmountText[] => {
+  const unit = unitAsked.exec(label.trim())?.groups?.unit;
+  if (unit === undefined) return numbers;
+  const measured = numbers.filter(({ to }) => foldText(text.slice(to)).trimStart().startsWith(foldText(unit)));
+  return measured.length > 0 ? measured : numbers.filter(({ currency }) => currency === null);
 };
 
 /**
@@ -75,7 +97,7 @@ export const describedOf = (
         ...base,
         kind: 'number',
         readAll: (text) =>
-          findAmountTexts(text, locale.decimalMark).filter(
+          inAskedUnit(text, field, findAmountTexts(text, locale.decimalMark)).filter(
             ({ value }) => field.type !== 'integer' || Number.isInteger(value),
           ),
       };
@@ -85,7 +107,7 @@ export const describedOf = (
         ...base,
         kind: 'day',
         readAll: (text) =>
-          findDateTexts(text, locale.dayFirst).map((day) => ({
+          daysOf(text, locale.dayFirst).map((day) => ({
             from: day.from,
             to: day.to,
             value: dayValue(field.type, day),

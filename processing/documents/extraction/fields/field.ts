@@ -10,6 +10,7 @@ import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.
 import type { Role } from '../lexicon/lexicon.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
+import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, wordsOfName } from '../sheet/fold.ts';
@@ -18,6 +19,7 @@ import { joinSpans } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { checkLineCandidates } from './check-line.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
+import { clauseCandidates } from './clauses.ts';
 import type { ExtractionContext } from './context.ts';
 import { describedOf } from './described-field.ts';
 import { findInInvoice } from './find-in-invoice.ts';
@@ -26,6 +28,7 @@ import { candidatesInSentences } from './in-sentences.ts';
 import { licenseCandidates } from './license-fields.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
+import { contractTitles } from './title-of-contract.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
 const scoreMin = 0.12;
@@ -108,18 +111,32 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
  */
 const candidatesOfField = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const described = describedOf(context, field, meaning);
+  const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
+  if (described && meaning.isNarrower && (!hasOwnForm || meaning.role === 'customer')) {
+    const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
+      ({ score }) => score >= sureMin,
+    );
+    if (atOwnLabel.length > 0) return atOwnLabel.map((candidate) => inType(field, candidate));
+  }
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
-  if (!described || byRules.length > 0 || (meaning.role !== null && ownForm.has(meaning.role))) return byRules;
-  const atLabels = describedCandidates(context, described).map((candidate) => inType(field, candidate));
+  if (!described || byRules.length > 0 || hasOwnForm) return byRules;
+  const named = field.type === 'string' ? linesWithNoun(context.sheet, field.label) : [];
+  const atLabels = describedCandidates(context, described, { noLabels: new Set(named) }).map((candidate) =>
+    inType(field, candidate),
+  );
   // `Pacific Trust Bank` is not a label of the place below it.
   const banks = asksForBankName(field) ? bankNames(context.sheet) : [];
   if (banks.length > 0) {
-    const named = new Set(banks.map(({ value }) => value));
-    return [...atLabels.filter(({ value }) => named.has(value)), ...banks];
+    const names = new Set(banks.map(({ value }) => value));
+    return [...atLabels.filter(({ value }) => names.has(value)), ...banks];
   }
+  if (named.length > 0) return [...atLabels, ...namesWithNoun(named)];
   const isSure = atLabels.some(({ score }) => score >= sureMin);
-  return isSure || meaning.role !== null ? atLabels : [...atLabels, ...withoutLabel(context, field)];
+  return isSure || !mayLackLabel(meaning) ? atLabels : [...atLabels, ...withoutLabel(context, field)];
 };
+
+/** Whether papers may print the value without a label: the holder of an account is the recipient of its statement. */
+const mayLackLabel = ({ role }: FieldMeaning): boolean => role === null || role === 'fullName';
 
 /** A value whose label fits this well needs no other way to be found. */
 const sureMin = 0.45;
@@ -176,6 +193,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ),
     ...registrationCandidates(context, meaning.labels).map((candidate) => inType(field, candidate)),
     ...candidatesInSentences(context, field, meaning),
+    ...clauseCandidates(context.sheet, field),
+    ...contractTitles(context.sheet, field),
   ];
   const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },

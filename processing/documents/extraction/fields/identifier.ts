@@ -4,7 +4,7 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 
 const offsetMax = 14;
-const noise = /^(?:(?:no|nr|number|num|nummer|numero|n°|nº|id|ref|#)\b\.?|[:：.#=\-–|\s])+/iu;
+const noise = /^(?:(?:no|nr|number|num|nummer|numero|id|ref)\b\.?|n\.?[°º]\.?|#|[:：.#=\-–|\s])+/iu;
 const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
 /** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
 const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;

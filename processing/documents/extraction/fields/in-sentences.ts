@@ -8,15 +8,10 @@ import { anyOf } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { isLegalFormOnly } from '../parties/line-kinds.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { digitsOfNameMax } from './described-field.ts';
-
-/** The running text of a page, and the cells it comes from. */
-interface Prose {
-  readonly text: string;
-  readonly parts: readonly { readonly from: number; readonly cell: Cell }[];
-}
+import { type Prose, proseOf, spanIn } from './prose.ts';
 
 /** A term that a contract defines: `Larkspur Inc., a Delaware corporation ("Client")`. */
 interface DefinedTerm {
@@ -44,34 +39,6 @@ const definitions = new RegExp(
   ].join('|'),
   'giu',
 );
-
-const proseBySheet = new WeakMap<Sheet, readonly Prose[]>();
-
-const proseOf = (sheet: Sheet): readonly Prose[] => {
-  const known = proseBySheet.get(sheet);
-  if (known) return known;
-  const prose = sheet.pages.map((_, page): Prose => {
-    const parts: { from: number; cell: Cell }[] = [];
-    let text = '';
-    for (const cell of sheet.rows.filter((row) => row.page === page).flatMap(({ cells }) => cells)) {
-      if (text !== '') text += ' ';
-      parts.push({ from: text.length, cell });
-      text += cell.text;
-    }
-    return { text, parts };
-  });
-  proseBySheet.set(sheet, prose);
-  return prose;
-};
-
-/** The place of a text that may run over several lines. */
-const spanIn = ({ parts }: Prose, from: number, to: number): Span => {
-  const touched = parts.filter((part) => part.from < to && part.from + part.cell.text.length > from);
-  return joinSpans(
-    touched.map(({ from: start, cell }) => spanOf(cell, Math.max(0, from - start), to - start)),
-    ' ',
-  );
-};
 
 /** A term is defined for something at most this many characters before. */
 const reach = 260;
@@ -105,6 +72,8 @@ const betweenParties = new RegExp(
   String.raw`^[\s,;.:–—-]*(?:${anyOf`and, und, et, y, e, en`}\s+)?(?:\(?\d{1,2}[.)]\s*)?[\s–—-]*`,
   'iu',
 );
+/** An article before a name, and `Herrn`, which is a declined `Herr`. */
+const beforeName = new RegExp(String.raw`^(?:${article})?(?:Herrn\s)?`, 'u');
 /** A party's form, place or representative comes after its name. */
 const aboutParty = new RegExp(
   String.raw`,|\s(?:${anyOf`a, an, having, whose, with, residing, located, represented, vertreten, wohnhaft, geboren, mit sitz, sise, dont, con, demeurant, domiciliad\w+`})\s|\sof\s(?=\d)`,
@@ -119,6 +88,7 @@ const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number }
   const opened = [...before.matchAll(opening)].at(-1);
   let start = opened ? opened.index + opened[0].length : 0;
   start += betweenParties.exec(before.slice(start))?.[0].length ?? 0;
+  start += beforeName.exec(before.slice(start))?.[0].length ?? 0;
   const text = before.slice(start);
   const ends = [...text.matchAll(aboutParty)];
   const end = ends.find(({ index }, position) => {

@@ -2,14 +2,15 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { currencyCandidates } from '../amounts/currency.ts';
 import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
+import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
-import { addressBelow, freeAddresses } from '../parties/address.ts';
+import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
 import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { asksForShop } from '../parties/trade-name.ts';
-import { spanOf } from '../sheet/sheet.ts';
+import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
@@ -50,13 +51,29 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
   return [...labeledCandidates(context, meaning.labels, readFirst), ...free, ...wrapped];
 };
 
-const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {
+const addressLettersMin = 12;
+
+/** An address below the field's own label: `Job address`, `Site address`. */
+const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
+  const below = addressBelow(sheet, label, label.row);
+  return below ? [{ ...below, score: Math.max(below.score, ownLabelScore) }] : [];
+};
+const ownLabelScore = 0.8;
+
+const addressCandidates = (context: ExtractionContext, field: OutputField, labels: readonly string[]): Candidate[] => {
   const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
-  const labeled = labeledCandidates(context, labels, readRest).filter(
-    ({ value }) => typeof value === 'string' && value.length > 12,
-  );
+  const labeled = labeledCandidates(context, labels, (text, relation) => {
+    const found = readRest(text, relation);
+    const isAddress = found && String(found.value).length > addressLettersMin && isAddressLine(String(found.value));
+    // A place may be no address, such as `Station Parade`, but a sentence is neither.
+    return isAddress || (relation === 'inline' && !/\.\s*$/.test(text)) ? found : null;
+  });
+  const atOwnLabel = /\s/.test(field.label)
+    ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
+    : [];
   return [
+    ...atOwnLabel,
     ...(near ? [near] : []),
     ...freeAddresses(context.sheet),
     ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
@@ -70,7 +87,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'customer':
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':
-      return addressCandidates(context, meaning.labels);
+      return addressCandidates(context, field, meaning.labels);
     case 'number':
       return outsideOfParties(context.sheet, [
         ...labeledCandidates(context, meaning.labels, readIdentifier),

@@ -19,6 +19,12 @@ const heading = new RegExp(
   'u',
 );
 
+/** A number with letters or a slash needs no word before it: `Faktura VAT FV/0882/05/2024`. */
+const plainHeading = new RegExp(
+  String.raw`^${kinds}(?:\svat)?\s(?=\p{L}{0,4}[/-]?\d[\p{L}\d]*[/-]\d|\p{L}{1,4}[/-]?\d{3})`,
+  'u',
+);
+
 /** Finds the document's number in its heading. */
 export const titleNumbers = (sheet: Sheet): Candidate[] =>
   sheet.rows
@@ -26,7 +32,7 @@ export const titleNumbers = (sheet: Sheet): Candidate[] =>
     .flatMap((row) => row.cells)
     .flatMap((cell) => {
       const folded = foldText(cell.text);
-      const match = folded.length === cell.text.length ? heading.exec(folded) : null;
+      const match = folded.length === cell.text.length ? (heading.exec(folded) ?? plainHeading.exec(folded)) : null;
       const found = match && readIdentifier(cell.text.slice(match[0].length), 'inline');
       if (!match || !found || found.from > 1) return [];
       const isLarge = cell.box.height > 1.15 * (sheet.lineHeights[0] ?? cell.box.height);

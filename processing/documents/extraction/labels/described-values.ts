@@ -1,18 +1,21 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { clauseWord } from '../lexicon/contracts.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
+import { startsTotal } from '../lexicon/sums.ts';
+import { words } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
-import { squash, wordsOfName } from '../sheet/fold.ts';
+import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
-import { endOfLabel, isWholeLabel } from './value-regions.ts';
+import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
 /** A value in a text, with its offsets. */
 export interface ReadPart {
@@ -33,10 +36,18 @@ interface Piece {
   readonly hasMark: boolean;
   /** It ends in the row below. */
   readonly isWrapped: boolean;
+  /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
+  readonly isExplained?: boolean;
 }
 
 /** Longer texts are sentences. */
 const wordsMax = 9;
+
+/** `To` is a label if a colon follows. */
+const isPreposition = ({ words: [only, ...others], hasMark }: Piece): boolean =>
+  !hasMark && only !== undefined && others.length === 0 && only.text.length <= prepositionLettersMax;
+const prepositionLettersMax = 2;
+const weaken = ({ cover, precision }: Likeness): Likeness => ({ cover: cover / 2, precision: precision / 2 });
 
 const mark = /[:：]/g;
 
@@ -44,8 +55,9 @@ const mark = /[:：]/g;
 const explained =
   /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;/.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
 
-/** The label of a cell without its explanation; null if it has none. */
-const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] ?? null;
+/** The label of a cell without its explanation; null if it has none, or is the heading and text of a clause. */
+const shortOfLabel = (text: string): string | null =>
+  clauseWord.test(foldText(text)) ? null : (explained.exec(text)?.[1] ?? null);
 
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
@@ -85,7 +97,10 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     }
   }
   const short = shortOfLabel(cell.text);
-  if (short !== null) addWords(labelWords(short), cell.text.length, false);
+  if (short !== null) {
+    const words = labelWords(short);
+    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true });
+  }
   if (from === 0) {
     add(0, cell.text.length, false);
     const value = /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|[#№]\s?(?=\S)/u.exec(cell.text);
@@ -138,7 +153,7 @@ const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
 };
 
 /** The places around a label where its value may be. */
-const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
+const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
   const places: Place[] = [];
   const startOf = ({ text }: Cell): number => leadingMark.exec(text)?.[0].length ?? 0;
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
@@ -155,6 +170,8 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
     for (const other of below.cells) {
       const isUnder = overlapAcross(other.box, cell.box) > 0;
       if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
+      // The explanation of the label may have more lines.
+      if (isExplained && isFirst && /^\p{Ll}/u.test(other.text)) continue;
       places.push({ cell: other, from: startOf(other), relation: isFirst && isUnder ? 'below' : 'farBelow' });
       if (isUnder) isFirst = false;
     }
@@ -167,6 +184,31 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
   }
   return places;
 };
+
+/** The sum of a table's column, if the column has one: the number of the row that starts with a word for a total. */
+const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
+  for (const row of sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax)) {
+    if (row.page !== heading.page) return null;
+    const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
+    const [start] = row.cells;
+    if (number && start && start !== number && startsTotal(start.text)) return number;
+  }
+  return null;
+};
+const columnRowsMax = 60;
+
+/** Whether another number follows in the row below. */
+const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
+  const below = sheet.rows[row + 1];
+  const isNumber = (one: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(one);
+  return (
+    below?.page === page &&
+    isNumber(text) &&
+    below.cells.some((cell) => overlapAcross(cell.box, box) > 0 && isNumber(cell.text))
+  );
+};
+/** One of several numbers in a column fits less than one at a label of its own. */
+const columnFit = 0.7;
 
 type Kind = 'number' | 'day' | 'code' | 'text';
 
@@ -183,8 +225,10 @@ const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
 /** A label such as `Number` describes no field: any number fits it. */
 const tellingWeight = 1;
 
-const first = /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b/;
-const last = /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|hasta|fine|bis)\b/;
+const first =
+  /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b|\s(?:od|du|dal|van|de|ab)\s*$/;
+const last =
+  /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|fim|hasta|fine|bis)\b|\s(?:to|do|au|al|tot|ate|a)\s*$/;
 
 /** Whether a text is a known label of such fields, in any language. */
 const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
@@ -196,13 +240,13 @@ const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell,
 const knownOffsetMax = 4;
 
 /** Labels that a page repeats, or that have the same place as others, are labels; values differ. */
-const looksLikeLabel = (sheet: Sheet, cell: Cell): number => {
+const looksLikeLabel = (sheet: Sheet, label: Cell, cell: Cell): number => {
   const endsWithMark = /[:：]\s*$/.test(cell.text) ? 1 : 0;
   const squashed = squash(cell.text);
   const repeats =
     squashed.length > 2 &&
     sheet.rows.some(({ cells }) => cells.some((other) => other !== cell && squash(other.text) === squashed));
-  return Math.max(endsWithMark, repeats ? 0.5 : 0);
+  return Math.max(endsWithMark, isHeadingBeside(sheet, label, cell) ? 1 : 0, repeats ? 0.5 : 0);
 };
 
 const featuresOf = (
@@ -254,7 +298,7 @@ const featuresOf = (
     smallLabel: Number(relation !== 'inline' && label.box.height < 0.85 * cell.box.height),
     valueIsLabel: isLabel,
     valueIsKnownLabel: Number(known),
-    valueLooksLikeLabel: cell === label ? 0 : looksLikeLabel(sheet, cell),
+    valueLooksLikeLabel: cell === label ? 0 : looksLikeLabel(sheet, label, cell),
     valueHasMark: Number(kind === 'text' && /[:：]/.test(text)),
     valueHasValue: Number(
       kind === 'text' && right !== undefined && /\d/.test(right.text) && !/\d/.test(text) && cell !== label,
@@ -282,9 +326,9 @@ const featuresOf = (
   return Object.fromEntries(Object.entries(features).filter(([, value]) => value !== 0));
 };
 
-/** Forms number their labels: `2 Federal income tax withheld`. */
+/** Forms number their labels: `2 Federal income tax withheld`. In `742 kWh`, the word is a unit. */
 const isOrdinal = (text: string, { from, to }: ReadPart): boolean =>
-  from === 0 && to <= 3 && /^[a-z]?[.)]?\s+\p{L}{2}/u.test(text.slice(to));
+  from === 0 && to <= 3 && /^[a-z]?[.)]?\s+\p{L}{2}/u.test(text.slice(to)) && !/^\s\p{L}{1,4}$/u.test(text.slice(to));
 
 /** A label covers at least this share of the requested words. */
 const coverMin = 0.45;
@@ -304,6 +348,14 @@ const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
     if (above && /\p{L}{2}/u.test(above.text)) return /\d/.test(above.text) ? null : above;
   }
   return null;
+};
+
+const countWord = words`instances, count, counts, number, no, nr, qty, quantity, items, transactions, anzahl, menge, nombre, aantal, numero`;
+
+/** Whether a number is in a column of counts. */
+const isUnderCountHeading = (sheet: Sheet, cell: Cell): boolean => {
+  const heading = /^\W*\d{1,4}\W*$/.test(cell.text) ? headingOver(sheet, cell) : null;
+  return heading !== null && countWord.test(foldText(heading.text));
 };
 
 /** The nearest text to the left in a row. */
@@ -363,8 +415,8 @@ const crossedValues = (context: LabeledSheet, described: Described): DescribedVa
   return crossingsOf(context.sheet).flatMap(({ row, heading, subject, cell }) =>
     phrasingsOf(described.field).flatMap((asked): DescribedValue[] => {
       const plain = likenessOf(asked, [...row.words, ...heading.words]);
-      const whole = likenessOf(asked, [...row.words, ...subject, ...heading.words]);
-      const both = whole.cover > plain.cover ? whole : plain;
+      const withSubject = likenessOf(asked, [...row.words, ...subject, ...heading.words]);
+      const both = withSubject.cover > plain.cover ? withSubject : plain;
       const most = Math.max(likenessOf(asked, row.words).cover, likenessOf(asked, heading.words).cover);
       if (both.cover < crossCoverMin || both.cover - most < shareOfEachMin) return [];
       const place: Place = { cell, from: 0, relation: 'crossed' };
@@ -379,6 +431,19 @@ const crossedValues = (context: LabeledSheet, described: Described): DescribedVa
 };
 const crossCoverMin = 0.7;
 
+const whole: Likeness = { cover: 1, precision: 1 };
+const productOf = ({ cover, precision }: Likeness): number => cover * precision;
+
+/**
+ * How well a known label fits, compared with others: fully, unless the field's own label has its words and more, as
+ * `Total deductions` has those of `Deductions`.
+ */
+const fitOfKnown = ({ field }: Described, piece: Piece): number => {
+  const own = likenessOf(labelWords(field.label), piece.words);
+  const isPart = own.precision > wholeLabel && own.cover > 0 && own.cover < wholeLabel;
+  return productOf(isPart ? own : whole);
+};
+
 /** A possible value at a label, described for the model of labels. */
 export interface DescribedValue {
   readonly value: unknown;
@@ -386,23 +451,44 @@ export interface DescribedValue {
   readonly features: Features;
 }
 
+/** Which labels count. */
+export interface LabelChoice {
+  /** Cells that have the words of a label, but are something else. */
+  readonly noLabels?: ReadonlySet<Cell>;
+  /** Only labels with all words of the field's label, and not those of its name. */
+  readonly isWhole?: boolean;
+}
+
 /** Describes the values at all labels that fit a field, whatever their words. */
-export const describedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
+export const describedValues = (
+  context: LabeledSheet,
+  described: Described,
+  { noLabels, isWhole = false }: LabelChoice = {},
+): DescribedValue[] => {
   const { sheet } = context;
-  const phrasings = phrasingsOf(described.field);
+  const phrasings = isWhole ? [labelWords(described.field.label)] : phrasingsOf(described.field);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
-    if (isKnownLabel(context, described.meaning, piece)) return [{ piece, likeness: { cover: 1, precision: 1 } }];
-    const [best] = phrasings
-      .map((asked) => likenessOf(asked, piece.words))
-      .sort((a, b) => b.cover * b.precision - a.cover * a.precision);
-    return best && best.cover >= coverMin && best.precision >= precisionMin ? [{ piece, likeness: best }] : [];
+    if (noLabels?.has(piece.cell)) return [];
+    if (isKnownLabel(context, described.meaning, piece)) {
+      const fit = isWhole
+        ? productOf(likenessOf(labelWords(described.field.label), piece.words))
+        : fitOfKnown(described, piece);
+      return [{ piece, likeness: whole, fit }];
+    }
+    const [best] = phrasings.map((asked) => likenessOf(asked, piece.words)).sort((a, b) => productOf(b) - productOf(a));
+    if (!best || best.cover < coverMin || best.precision < precisionMin) return [];
+    const likeness = isPreposition(piece) ? weaken(best) : best;
+    return [{ piece, likeness, fit: productOf(likeness) }];
   });
-  const nearest = likenesses
-    .sort((a, b) => b.likeness.cover * b.likeness.precision - a.likeness.cover * a.likeness.precision)
-    .slice(0, piecesMax);
-  const atLabels = nearest.flatMap(({ piece, likeness }, rank) => {
+  const nearest = likenesses.sort((a, b) => productOf(b.likeness) - productOf(a.likeness)).slice(0, piecesMax);
+  const counts = described.kind === 'number' && !countWord.test(foldText(described.field.label));
+  const atLabels = nearest.flatMap(({ piece, likeness, fit }, rank) => {
     const hasOwnValue = piece.hasMark && described.readAll(piece.cell.text.slice(piece.to), true).length > 0;
-    return placesOf(sheet, piece).flatMap((place) => {
+    return placesOf(sheet, piece).flatMap((around) => {
+      const isUnder = around.relation === 'below' || around.relation === 'farBelow';
+      const sum = described.kind === 'number' && isUnder ? sumOfColumn(sheet, piece.cell, around.cell) : null;
+      // One field for a whole column asks for its sum, not for the number of the first row.
+      const place = sum ? { ...around, cell: sum } : around;
       const isInline = place.relation === 'inline';
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
@@ -413,19 +499,28 @@ export const describedValues = (context: LabeledSheet, described: Described): De
       if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels)) {
         return [];
       }
+      // `Deposits  3  1,250.00`: the count of a row is no amount.
+      if (counts && place.relation === 'right' && isUnderCountHeading(sheet, place.cell)) return [];
       return parts.map((part) => {
         const features = featuresOf(context, described, piece, place, part, parts, likeness);
         const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
-        return { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
+        const value = { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
+        return { value, fit: isUnder && !sum && isFirstOfMany(sheet, place.cell) ? columnFit * fit : fit };
       });
     });
   });
-  return [...atLabels, ...crossedValues(context, described)];
+  const best = Math.max(0, ...atLabels.map(({ fit }) => fit));
+  // A label with the field's own words beats one with some of them.
+  const least = isWhole ? wholeLabel : best >= wholeLabel ? partOfLabel : 0;
+  const kept = atLabels.flatMap(({ value, fit }) => (fit >= least ? [value] : []));
+  return isWhole ? kept : [...kept, ...crossedValues(context, described)];
 };
+const wholeLabel = 0.95;
+const partOfLabel = 0.75;
 
 /** Ranks the values at the labels that fit a field; the score is the chance that a value is right. */
-export const describedCandidates = (context: LabeledSheet, described: Described): Candidate[] => {
-  const values = describedValues(context, described);
+export const describedCandidates = (context: LabeledSheet, described: Described, choice?: LabelChoice): Candidate[] => {
+  const values = describedValues(context, described, choice);
   const chances = chancesOf(
     models().labels,
     values.map(({ value, features }) => ({ key: String(value), features })),

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isGeneralWord, isOtherConcept, isSameConcept } from '../lexicon/concepts.ts';
 import { phrases } from '../lexicon/phrases.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** Words that join others and have no meaning of their own. */
@@ -24,11 +25,23 @@ export interface LabelWord {
 const generalWeight = 0.45;
 const digitsWeight = 0.3;
 
-/** Abbreviations of two words. */
+const namesBefore = anyOf`name, namen, nom, naam, nombre, nome`;
+const addressWords = anyOf`address, anschrift, adresse, adres, direccion, indirizzo, endereco`;
+const joinedBy = String.raw`(?:\s*[,/&]\s*|\s+${anyOf`and, und, et, en, y, e`}\s+)`;
+/** `name and address`, `name, address, and ZIP code`: the label of a name that its address follows. */
+const withAddress = new RegExp(
+  String.raw`(?<=\b${namesBefore})${joinedBy}${addressWords}(?:,?\s*(?:and|&)?\s*(?:zip|postal)\s?code)?(?!\p{L})`,
+  'gu',
+);
+
+/** Texts that are replaced before a label is compared: abbreviations of two words, and addresses after names. */
 const spelledOut: readonly (readonly [RegExp, string])[] = [
+  [withAddress, ''],
   [/(?<!\p{L})g\.?\s?w\.?(?![\p{L}.])/gu, 'gross weight'],
   [/(?<!\p{L})n\.?\s?w\.?(?![\p{L}.])/gu, 'net weight'],
 ];
+
+const sumCompound = /^gesamt\p{L}{4,}/u;
 
 /** The meaningful words of a label. */
 export const labelWords = (label: string): LabelWord[] => {
@@ -36,6 +49,8 @@ export const labelWords = (label: string): LabelWord[] => {
   const found = [...spelled.matchAll(/#|n[°º]|[\p{L}]+(?:\.\p{L}+)*|\p{N}+/gu)];
   const words = found.flatMap((match): LabelWord[] => {
     const text = match[0].replaceAll('.', '');
+    // `Gesamtgewicht`: the total weight.
+    if (sumCompound.test(text)) return labelWords(`gesamt ${text.slice('gesamt'.length)}`);
     if (joining.has(text)) return [];
     const weight = /^\p{N}+$/u.test(text) ? digitsWeight : isGeneralWord(text) ? generalWeight : 1;
     return [{ text, weight, isShort: spelled.charAt(match.index + match[0].length) === '.' }];

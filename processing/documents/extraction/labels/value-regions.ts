@@ -84,13 +84,27 @@ const smallLabel = 0.85;
 const startsAt = (a: Cell, b: Cell | undefined): boolean =>
   b !== undefined && Math.abs(a.box.x - b.box.x) < 0.6 * Math.min(a.box.height, b.box.height);
 
+const isInCapitals = (text: string): boolean => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/**
+ * Whether a cell is another heading beside a heading: both are in capitals without digits and have a text below, and
+ * that of the first is not in capitals. In a list of labels and values, it would be the next label.
+ */
+export const isHeadingBeside = (sheet: Sheet, heading: Cell, cell: Cell): boolean => {
+  const isHeading = ({ text }: Cell): boolean => isInCapitals(text) && !/\d/.test(text);
+  if (cell.row !== heading.row || !isHeading(heading) || !isHeading(cell)) return false;
+  const below = sheet.rows[heading.row + 1]?.cells ?? [];
+  const [own, other] = [heading, cell].map((above) => below.find((text) => startsAt(above, text)));
+  return own !== undefined && other !== undefined && !isInCapitals(own.text);
+};
+
 /**
  * Whether a label is above its value in a form: both start at the same place, and the text to the right of the label is
  * another label, known as one or by its small letters above a larger value.
  */
 const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | undefined, isLabel: boolean): boolean => {
   if (!startsAt(label, value) || value.box.y - label.box.y > 3 * label.box.height) return false;
-  if (!right || isLabel) return true;
+  if (!right || isLabel || isHeadingBeside(sheet, label, right)) return true;
   const below = sheet.rows[value.row]?.cells.find((cell) => startsAt(right, cell));
   const isSmall = (above: Cell, under: Cell) => above.box.height < smallLabel * under.box.height;
   return below !== undefined && isSmall(label, value) && isSmall(right, below);

@@ -3,14 +3,14 @@ import { anyOf, words } from './word-pattern.ts';
 /** Parties that issue a document, in any words of a field. */
 export const issuersAsked = words`
   employer, arbeitgeber, employeur, werkgever, empleador, sender, absender, expediteur, afzender, issuer, issued, issues, sends, sold, provider,
-  carrier, landlord, insurer, publisher, hotel, practice, airline, university, orders, buyer, organization, organisation, firm, agency,
+  carrier, landlord, lessor, insurer, publisher, hotel, practice, airline, university, laboratory, shipper, exporter, consignor, orders, buyer, organization, organisation, firm, agency,
   institution, hospital, clinic, school, payer, pays
 `;
 
 /** Parties that receive a document. */
 export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
-  patient, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
+  patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
   destinatario, made out to, addressed, vendor
 `;
 
@@ -27,7 +27,7 @@ export const nameAsked = words`
 
 const bankNouns = anyOf`
   banque, banco, banca, credit union, savings, bancorp, trust company, building society, sparkasse, raiffeisen, caixa, cassa di, caisse d,
-  kreditbank, n\.a\.
+  kreditbank, credit agricole, credit mutuel, credit lyonnais, credit cooperatif, credit maritime, credit foncier, credit du nord, societe generale, n\.a\.
 `;
 /** Words in the names of banks; names such as `Commerzbank` end with the word. */
 export const bankWord = new RegExp(String.raw`\b(?:\p{L}*bank|${bankNouns})(?:\b|$|\s)`, 'u');
@@ -35,7 +35,7 @@ export const bankWord = new RegExp(String.raw`\b(?:\p{L}*bank|${bankNouns})(?:\b
 /** Phrases with the word that do not name a bank. */
 export const noBank = words`
   bank details, bank account, bank address, bank transfer, bank statement, bank name, bank code, your bank, bank use, online banking, member fdic,
-  banking, banknote, savings account, total savings, name of bank
+  code banque, codigo banco, banking, banknote, savings account, total savings, name of bank
 `;
 
 export const bankAsked = words`bank, banque, banco, banca, financial institution, kreditinstitut`;

@@ -48,7 +48,7 @@ export const days = {
       date, invoice date, receipt date, issue date, document date, transaction date, purchase date,
       date of issue, bill date, datum, rechnungsdatum, belegdatum, ausstellungsdatum, kaufdatum,
       date de facture, date de la facture, date facture, date d emission, date d achat, factuurdatum,
-      datum factuur, aankoopdatum, tarikh, issued at, issued on, purchased at, datetime, date time, timestamp
+      datum factuur, aankoopdatum, tarikh, tanggal, fecha, fecha de emision, data emissione, data de emissao, data wystawienia, issued at, issued on, purchased at, datetime, date time, timestamp
     `),
     labels: phrases(`
       invoice date, date of invoice, date of the invoice, datum der rechnung, datum van de factuur, date of issue, issue date, issued on, issued, date issued, bill date,

@@ -28,23 +28,24 @@ export const parties = {
       company name, vendor name, supplier name, merchant name, seller name, store name, shop name, issuer name,
       business name, creditor, creditor name, payee, beneficiary, glaubiger, zahlungsempfaenger, creancier, organisation, organization, firma, lieferant, aussteller, rechnungssteller, verkaeufer,
       haendler, fournisseur, societe, vendeur, emetteur, commercant, entreprise, leverancier, bedrijf,
-      verkoper, winkel, bedrijfsnaam
+      verkoper, winkel, bedrijfsnaam, azienda, ditta, impresa, empresa, satici, sprzedawca, dodavatel, vanzator, furnizor, prodavac, dobavljac,
+      elado, forhandler, saljare, leverantor, leverandor, myyja, toimittaja
     `),
     labels: phrases(`
-      company name, company, seller, sold by, sold and shipped by, billed by, service provider, vendor, supplier, issued by, merchant, verkaufer, verkauft von,
+      company name, business name, legal business name, company, seller, sold by, sold and shipped by, billed by, service provider, vendor, supplier, issued by, merchant, verkaufer, verkauft von,
       lieferant, aussteller, rechnungssteller, leistungserbringer, auftragnehmer, vendu par, vendu et expedie par,
-      vendeur, fournisseur, prestataire, emetteur, verkoper, verkocht door, leverancier, gefactureerd door
+      sprzedawca, dodavatel, satici, empresa, azienda, ditta, vendeur, fournisseur, prestataire, emetteur, verkoper, verkocht door, leverancier, gefactureerd door
     `),
   },
   customer: {
     names: phrases(`
       customer, client, buyer, recipient, debtor, debtor name, payer, payable by, zahlungspflichtiger, debiteur, bill to, customer name, client name, buyer name, recipient name,
       kunde, kundenname, empfaenger, kaeufer, acheteur, destinataire, nom du client, klant, klantnaam, koper,
-      ontvanger, afnemer
+      ontvanger, afnemer, cliente, comprador, acquirente, committente, klient, alici, nabywca, odberatel, cumparator, kupac, vevo, kopare, kjoper, kober, ostaja
     `),
     labels: phrases(`
       bill to, billed to, invoice to, invoiced to, sold to, customer, customer name, client, buyer, purchaser,
-      recipient, awarded to, presented to, this is to certify that, this certifies that, titular del contrato,
+      recipient, sayin, awarded to, presented to, this is to certify that, this certifies that, titular del contrato,
       titular del suministro, intestatario del contratto, attention, attn, rechnungsempfanger, rechnung an, kunde, kaufer, auftraggeber,
       leistungsempfanger, empfanger, facture a, adresse a, client, acheteur, destinataire, facture pour,
       factuur aan, gefactureerd aan, klant, koper, afnemer, ontvanger, opdrachtgever, aan, factuur voor,

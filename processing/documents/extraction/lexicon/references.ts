@@ -65,7 +65,8 @@ export const references = {
     names: phrases(`
       number, invoice number, invoice no, invoice id, receipt number, receipt no, document number, bill number,
       reference, reference number, transaction id, rechnungsnummer, rechnungsnr, belegnummer,
-      numero de facture, numero facture, numero, factuurnummer, bonnummer, invoice, nummer, ticket number
+      numero de facture, numero facture, numero, factuurnummer, bonnummer, invoice, nummer, ticket number, numer faktury, nr faktury, numero fattura, numero de factura,
+      numero da fatura, fatura n.º, fatura no, factura n.º, cislo faktury, fakturanummer
     `),
     labels: [
       ...phrases(`

@@ -1,5 +1,15 @@
+import { foldText } from '../sheet/fold.ts';
 import { totalLabels } from './amount-words.ts';
 import { type LexiconPart, phrases } from './phrases.ts';
+import { anyOf } from './word-pattern.ts';
+
+const total = new RegExp(
+  String.raw`^\W*(?:grand\s)?${anyOf`totals?, sum, gesamt\p{L}*, summe, somme, totaux, totaal, totale, totali, totais, totales, razem, suma, jumlah`}(?!\p{L})`,
+  'u',
+);
+
+/** Whether the text at the start of a row says that the row has sums. */
+export const startsTotal = (text: string): boolean => total.test(foldText(text));
 
 /** Sums, taxes and their currency. */
 export const sums = {

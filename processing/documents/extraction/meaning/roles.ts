@@ -11,6 +11,8 @@ export interface FieldMeaning {
   readonly role: Role | null;
   /** The field's own label and name first, then the role's. */
   readonly labels: readonly string[];
+  /** The role is that of the field's name alone, and its label asks for more: `date`, `Date of the accident`. */
+  readonly isNarrower: boolean;
 }
 
 const roleTypes: Partial<Record<Role, readonly OutputField['type'][]>> = {
@@ -70,8 +72,9 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = describedLabels(field);
   const role = roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
+  const isNarrower = role !== null && roleOf(field, [field.label, ...described]) === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
-  return { role, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
+  return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
 };
 
 /** A reading asks several times for the meaning of each field. The entries are dropped together with their schemas. */

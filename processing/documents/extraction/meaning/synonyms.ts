@@ -44,7 +44,7 @@ const groups: readonly (readonly string[])[] = [
   `),
   phrases(
     `
-    pay date, payment date, date of payment, paid on, auszahlungsdatum, zahltag, date de paiement, paye le, betaaldatum, datum betaling,
+    pay date, payment date, date of payment, paid on, process date, date paid, auszahlungsdatum, zahltag, date de paiement, paye le, betaaldatum, datum betaling,
     fecha de pago, fecha de abono, data di pagamento, data accredito, data de pagamento, data wyplaty
   `,
   ),
@@ -107,7 +107,8 @@ const groups: readonly (readonly string[])[] = [
   phrases(
     'bank, bank name, name of bank, financial institution, kreditinstitut, banque, etablissement bancaire, banco, banca, istituto',
   ),
-  phrases('sort code, bank code, branch code, routing number, bankleitzahl, blz, code banque, code guichet'),
+  phrases('sort code, bank code, routing number, bankleitzahl, blz, code banque'),
+  phrases('branch code, branch number, code guichet, filialnummer, codigo de oficina, codigo de sucursal, cab'),
   phrases(
     'statement number, statement no, auszugsnummer, auszug nr, auszug-nr, kontoauszug nr, numero de releve, releve n°, afschriftnummer, volgnummer, numero de extracto, estratto conto n, numero estratto, numero do extrato, numer wyciagu',
   ),

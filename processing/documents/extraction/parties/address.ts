@@ -24,9 +24,18 @@ const isFormLabel = (text: string): boolean =>
   /^\s*\d{1,2}[a-z]?\.?\s\p{Lu}/u.test(text) && (explained.test(text) || shareOfFormWords(text) >= formWordsMin);
 const formWordsMin = 0.4;
 
+/** The section of a contract, a quotation, or what comes before a list: `§ 3 Miete`, `„Mieter“`, `… geschlossen:`. */
+const ofSentence = /[§„“”]|\s\p{Ll}{3,}:\s*$/u;
+
+/** Whether the number of a form's label is a cell, and its text the next one. */
+const isFormLabelInParts = (cells: readonly Cell[], { text, column }: Cell): boolean => {
+  const next = cells[column + 1];
+  return /^\s*\d{1,2}[a-z]?\.?\s*$/.test(text) && next !== undefined && isFormLabel(`${text} ${next.text}`);
+};
+
 const isStop = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (isFormLabel(text)) return true;
+  if (isFormLabel(text) || ofSentence.test(text)) return true;
   if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || endOfAddress.test(foldText(text))) {
     return true;
   }
@@ -95,7 +104,7 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     }
     const height = sheet.lineHeights[anchor.page] ?? cell.box.height;
     if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > 2.2 * height) break;
-    if (isStop(cell.text)) {
+    if (isStop(cell.text) || isFormLabelInParts(row?.cells ?? [], cell)) {
       if (block.length > 0 || index - firstRow >= gapRowsMax) break;
       continue;
     }

@@ -6,7 +6,7 @@ import { isFormText, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
-import { isSalutation, salutationAbove, withFormOfAddress } from './form-of-address.ts';
+import { isSalutation, salutationAbove, startsWithFormOfAddress, withFormOfAddress } from './form-of-address.ts';
 import { bestIssuer } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { partyBlocks } from './party-blocks.ts';
@@ -80,7 +80,7 @@ const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
         ),
     );
 
-/** The recipient's name is in this share of the page's width. */
+/** A name in this share of the page's width may be the recipient's. In French letters, it is on the right. */
 const leftShare = 0.45;
 
 /** The evidence for a name on the left near the top as the recipient. Set by hand on invoices and letters. */
@@ -114,8 +114,9 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
-      const leftTop = cell.box.x < page.width * leftShare && cell.box.y < page.height * topShare;
-      if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
+      const isAtLeft = cell.box.x < page.width * leftShare || startsWithFormOfAddress(cell.text);
+      if (!isAtLeft || cell.box.y >= page.height * topShare) return false;
+      if (!mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
       if (partyOfHeading(foldText(cell.text)) !== null || labelInside.test(cell.text)) return false;
       if (kindOfLine(cell.text).place && !/\s/.test(cell.text.trim())) return false;

@@ -5,6 +5,12 @@ const formOfAddress =
   /^(?:herrn?|frau|herrn? und frau|mr|mrs|ms|mme|m|monsieur|madame|dhr|mevr|sig|sr|sra|sig\.ra)\.?(?:\s(?:dr|prof|ing|med|jur)\.?)*$/;
 const otherSalutation = /^(?:firma|an)\.?$/;
 
+const formAndName =
+  /^(?:herrn?|frau|mr|mrs|ms|mme|mlle|monsieur|madame|m\.|dhr\.?|mevr\.?|sig\.(?:ra)?|sra?\.)\.?\s\p{L}{2}/u;
+
+/** Whether a line starts with a person's form of address: `Mme Claire Fontanel`. */
+export const startsWithFormOfAddress = (text: string): boolean => formAndName.test(foldText(text).trim());
+
 /** Whether a line has only the form of address of the person on the next one. */
 export const isFormOfAddress = (text: string): boolean => formOfAddress.test(foldText(text).trim());
 

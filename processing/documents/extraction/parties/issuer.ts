@@ -31,6 +31,9 @@ const hasFormLabel = (text: string): boolean => {
   return mark > 0 && isFormText(text.slice(0, mark));
 };
 
+/** The name of a form: `Form W-9`, `Formular 4711`. */
+const formCode = /^\W*(?:form|formular|formulaire|formulario|modulo)\s+\p{Lu}{0,3}[\s-]?\d[\d\p{Lu}-]*\W*$/iu;
+
 /** Whether a line can be a name. */
 const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   const kind = kindOfLine(line.text);
@@ -43,7 +46,7 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text)) {
     return false;
   }
-  if (isJoiningText(line.text) || isPlaceholder(line.cell.text)) return false;
+  if (isJoiningText(line.text) || isPlaceholder(line.cell.text) || formCode.test(line.text)) return false;
   const isLabel = isFormText(line.text) && !isPartyWithArticle(line.text);
   if ((isLabel && !kind.legalForm) || hasFormLabel(line.text)) return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;

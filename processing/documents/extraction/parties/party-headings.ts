@@ -21,7 +21,7 @@ const headings: Readonly<Record<PartyRole, readonly string[]>> = {
     an, kunde, kundenname, besteller, kaufer, rechnungsempfanger, leistungsempfanger, empfanger, auftraggeber, rechnung an,
     client, nom du client, acheteur, destinataire, adresse du client, adresse de facturation, facture a, pour,
     klant, klantnaam, koper, afnemer, ontvanger, opdrachtgever, factuur aan, aan,
-    cliente, comprador, destinatario, receptor, exmo s senhor es, exmos senhores, exmo senhor, senores, senor es, sres, facturar a, facturado a, datos del cliente, cessionario, committente, acquirente,
+    cliente, comprador, destinatario, receptor, exmo sr, exmos srs, exma sra, exmo s senhor es, exmos senhores, exmo senhor, senores, senor es, sres, facturar a, facturado a, datos del cliente, cessionario, committente, acquirente,
     intestatario, spett le, spettabile, tomador, adquirente, nabywca, odbiorca, klient, kund, kjoper, kober, asiakas, ostaja,
     kupac, odberatel, vevo, penerima, pembeli, pelanggan, kepada, kepada yth, ordered by, consignee name
   `),

@@ -101,3 +101,31 @@ it('A word that joins two names and a sentence are never a party', () => {
   ];
   expect(read(lines, { landlord: ['Landlord', 'string'] }).landlord).not.toMatch(/^and$|rent/);
 });
+
+it('The clauses of a contract say its governing law, its term and its notice period, and its first line its title', () => {
+  const lines = [
+    'SERVICES AGREEMENT',
+    'This Agreement commences on the Effective Date and continues for a period of twenty-four (24) months.',
+    "6. Termination. Either party may terminate this Agreement upon sixty (60) days' prior written notice.",
+    '9. Governing Law. This Agreement shall be governed by the laws of the State of Oregon.',
+    'BIRCHLINE ANALYTICS INC.',
+  ];
+  const asked: Asked = {
+    title: ['Title of the contract', 'string'],
+    term: ['Term in months', 'number'],
+    notice: ['Notice period', 'string'],
+    law: ['Governing law', 'string'],
+  };
+  expect(read(lines, asked)).toEqual({
+    title: 'SERVICES AGREEMENT',
+    term: 24,
+    notice: 'sixty (60) days',
+    law: 'State of Oregon',
+  });
+  expect(
+    read(['Es kann mit einer Frist von drei Monaten gekündigt werden.'], { notice: ['Kündigungsfrist', 'string'] }),
+  ).toEqual({ notice: 'drei Monaten' });
+  expect(read(['The lease runs for a term of two (2) years.'], { term: ['Term in months', 'number'] })).toEqual({
+    term: 24,
+  });
+});
