@@ -78,6 +78,17 @@ const monthOf = (name: string): number | null => {
   return month === -1 ? null : month + 1;
 };
 
+const monthAndYear = /(?<!\p{L})(?<name>\p{L}{3,12})\.?\s(?:de\s|of\s)?(?:19|20)\d\d(?!\d)/gu;
+const monthInDigits = /(?<![\d./-])(?:0?[1-9]|1[0-2])[./-](?:19|20)\d\d(?!\d)/;
+
+/** A month with its year in a text: `September 2024`, `09/2024`; null if there is none. */
+export const findMonth = (text: string): { readonly from: number; readonly to: number } | null => {
+  const found =
+    [...text.matchAll(monthAndYear)].find(({ groups }) => monthOf(groups?.name ?? '') !== null) ??
+    monthInDigits.exec(text);
+  return found ? { from: found.index, to: found.index + found[0].length } : null;
+};
+
 const time = String.raw`(?:[\sT,;@|]{0,3}(?:at|um|om|à|-)?\s?(?<hour>[01]?\d|2[0-3])[:.h](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?m\b\.?)?)?`;
 const fourDigitYear = String.raw`(?:19|20)\d{2}`;
 const year = String.raw`(?<year>${fourDigitYear}|\d{2})`;

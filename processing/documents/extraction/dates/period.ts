@@ -62,7 +62,8 @@ const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
     }),
   );
 
-const asksForPeriod = /\b(?:period|statement|coverage|covered|billing|term|zeitraum|periode|periodo|okres)\b/;
+const asksForPeriod =
+  /(?:\b(?:period|statement|coverage|covered|billing|term|periodo|okres)|zeitraum|periode)(?!\p{L})/u;
 /** `End date`: the field names no period, so the document has only one. */
 const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
 const asksForFirst =

@@ -1,7 +1,8 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { type AmountText, findAmountTexts } from '../amounts/amount-text.ts';
-import { dayValue, isDay } from '../dates/date-text.ts';
+import { dayValue, findMonth, isDay } from '../dates/date-text.ts';
+import { asksForMonth } from '../dates/months.ts';
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
@@ -52,6 +53,7 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (/[\u2446-\u2449]/.test(value)) return false;
   const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
   if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
+  if (asksForMonth.test(asked) && /\d/.test(value) && findMonth(value) === null) return false;
   // `and`, between the names of two parties.
   if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
   // A whole day is the value of another field.

@@ -2,6 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
+import { monthCandidates } from '../dates/months.ts';
 import { periodCandidates } from '../dates/period.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
@@ -149,7 +150,7 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
     case 'datetime':
       return periodCandidates(context.sheet, asked, context.locale.dayFirst);
     case 'string':
-      return partyOfField(context, asked);
+      return [...partyOfField(context, asked), ...monthCandidates(context.sheet, asked)];
     default:
       return [];
   }

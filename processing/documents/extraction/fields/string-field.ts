@@ -58,7 +58,7 @@ const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
   const below = addressBelow(sheet, label, label.row);
   return below ? [{ ...below, score: Math.max(below.score, ownLabelScore) }] : [];
 };
-const ownLabelScore = 0.8;
+const ownLabelScore = 0.95;
 
 const addressCandidates = (context: ExtractionContext, field: OutputField, labels: readonly string[]): Candidate[] => {
   const best = bestIssuer(context.sheet);

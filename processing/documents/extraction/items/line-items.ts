@@ -11,6 +11,7 @@ import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAbout, numberOf } from './arithmetic.ts';
+import { askedRows, headingFit } from './asked-table.ts';
 import { carriedOver } from './carried-over.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
@@ -187,9 +188,6 @@ const findItems = (ways: readonly Way[]): { readonly items: Item[]; readonly tru
   return { items: [], trust: 0 };
 };
 
-/** A heading fits a requested column if it covers this share of its words, and has few others. */
-const headingFit = { cover: 0.6, precision: 0.45 } as const;
-
 /**
  * The printed headings of the columns that members without a known role ask for, and of those whose role no item has:
  * `Net kg` for a net weight. Columns that another member has by its role are taken.
@@ -259,8 +257,53 @@ const shareFitting = (items: readonly Item[]): number => {
   return checked.length === 0 ? fittingUnknown : checked.filter(Boolean).length / checked.length;
 };
 
-/** Returns the items of a table as one candidate; members without a column are null. */
+/** A table of items with fewer values of the requested columns is another one than the field asks for. */
+const filledMin = 0.6;
+/** How surely headings with the requested words belong to the table that is asked for. */
+const askedTrust = 0.3;
+
+/** A table with more rows than this, for each item, is more likely the one that a field asks for. */
+const rowsOfItemMax = 2;
+
+/**
+ * Returns the items of a table as one candidate; members without a column are null. If there are few items, or most of
+ * their members are null, the table is found by the words of the requested columns.
+ */
 export const itemCandidates = (context: NumberSource, field: OutputField): Candidate[] => {
+  const items = rowsOfItems(context, field);
+  const asked = rowsAsked(context, field);
+  if (!items || !asked) return [items ?? asked].flatMap((found) => found?.candidate ?? []);
+  if (asked.count > rowsOfItemMax * items.count) return [asked.candidate];
+  return items.filled >= filledMin ? [items.candidate] : [items.candidate, asked.candidate];
+};
+
+/** The rows of a table as a candidate, their number, and the share of their members with a value. */
+interface FoundRows {
+  readonly candidate: Candidate;
+  readonly count: number;
+  readonly filled: number;
+}
+
+/** The rows below headings with the words of the requested columns. */
+const rowsAsked = (context: NumberSource, field: OutputField): FoundRows | null => {
+  const members = field.fields ?? [];
+  const rows = askedRows(context.sheet, members);
+  const value = rows.map(({ texts }) =>
+    Object.fromEntries(members.map((member) => [member.name, memberValue(context, member, texts.get(member))])),
+  );
+  const page = rows[0]?.row.page;
+  const spans = rows.filter(({ row }) => row.page === page).flatMap(({ row }) => row.cells.map((cell) => spanOf(cell)));
+  if (spans.length === 0) return null;
+  const filled = filledShare(value, members);
+  const candidate = { value, span: joinSpans(spans, '\n'), score: askedTrust + 0.4 * filled, fitting: fittingUnknown };
+  return { candidate, count: value.length, filled };
+};
+
+const filledShare = (rows: readonly Record<string, unknown>[], members: readonly OutputField[]): number =>
+  rows.flatMap((row) => Object.values(row)).filter((member) => member !== null).length /
+  (rows.length * Math.max(1, members.length));
+
+const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | null => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
   const { items, trust } = findItems(waysOf(context, roles.includes('date')));
@@ -280,9 +323,9 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
     .filter((item) => Object.values(item).some((member) => member !== null));
   const page = items[0]?.spans[0]?.page;
   const spans = items.flatMap((item) => item.spans).filter((span) => span.page === page);
-  if (value.length === 0 || spans.length === 0) return [];
-  const filled =
-    value.flatMap((item) => Object.values(item)).filter((member) => member !== null).length /
-    (value.length * Math.max(1, members.length));
-  return [{ value, span: joinSpans(spans, '\n'), score: trust + 0.4 * filled, fitting: shareFitting(items) }];
+  if (value.length === 0 || spans.length === 0) return null;
+  const filled = filledShare(value, members);
+  const score = trust + 0.4 * filled;
+  const candidate = { value, span: joinSpans(spans, '\n'), score, fitting: shareFitting(items) };
+  return { candidate, count: value.length, filled };
 };

@@ -3,6 +3,7 @@ import { findDateTexts } from '../dates/date-text.ts';
 import { isDayOfYear } from '../dates/day-of-year.ts';
 import { endOfItems } from '../lexicon/amount-words.ts';
 import type { ItemRole } from '../lexicon/items.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { synonymsOf } from '../meaning/synonyms.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
@@ -134,11 +135,23 @@ const sumsOfPapers = labelsOf([
   'total deductions',
 ]);
 
+/** `Closing balance as of 30.04.2024` */
+const withDay = new RegExp(
+  String.raw`\s+(?:${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, na`}\s+)?\d[\d./-]{5,9}\s*:?$`,
+  'i',
+);
+
 const hasLabel = ({ cells, text }: Row, labels: ReadonlySet<string>): boolean =>
-  /\d/.test(text) && cells.some((cell) => labels.has(squash(cell.text)));
+  /\d/.test(text) && cells.some((cell) => labels.has(squash(cell.text.replace(withDay, ''))));
+
+/** Whether a row has the balance before the first line of a statement. */
+export const hasBalanceBefore = (row: Row): boolean => hasLabel(row, balanceBefore);
+
+/** Whether a row has a sum that is below the lines of a paper, such as a closing balance. */
+export const hasSumOfPaper = (row: Row): boolean => hasLabel(row, sumsOfPapers);
 
 const isEnd = (item: ItemRow, columns: readonly Column[]): boolean => {
-  if (hasLabel(item.row, sumsOfPapers)) return true;
+  if (hasSumOfPaper(item.row)) return true;
   if (hasDay(item)) return false;
   // A letterhead beside the table is not a part of it.
   const isBeside = (cell: Cell): boolean =>
@@ -195,7 +208,7 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
       if (isAbove && (isAboveItems(row, to) || sum.isIn(item))) continue;
       if (isEnd(item, columns) || sum.isIn(item)) break;
       isAbove &&= !/\d/.test(row.text);
-      if (hasLabel(row, balanceBefore)) continue;
+      if (hasBalanceBefore(row)) continue;
       rows.push(item);
       sum.add(item);
       if (rows.length >= itemsMax) return rows;

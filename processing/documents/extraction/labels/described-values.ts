@@ -185,13 +185,13 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Pl
   return places;
 };
 
-/** The sum of a table's column, if the column has one: the number of the row that starts with a word for a total. */
+/** The sum of a table's column, if the column has one: the number in the row of its total. */
 const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
   for (const row of sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax)) {
     if (row.page !== heading.page) return null;
     const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
-    const [start] = row.cells;
-    if (number && start && start !== number && startsTotal(start.text)) return number;
+    const isSum = row.cells.some(({ text }) => !/\d/.test(text) && startsTotal(text));
+    if (number && isSum) return number;
   }
   return null;
 };

@@ -3,14 +3,16 @@ import { anyOf, words } from './word-pattern.ts';
 /** Parties that issue a document, in any words of a field. */
 export const issuersAsked = words`
   employer, arbeitgeber, employeur, werkgever, empleador, sender, absender, expediteur, afzender, issuer, issued, issues, sends, sold, provider,
-  carrier, landlord, lessor, insurer, publisher, hotel, practice, airline, university, laboratory, shipper, exporter, consignor, orders, buyer, organization, organisation, firm, agency,
+  carrier, landlord, lessor, insurer, publisher, hotel, practice, airline, university, laboratory, shipper, exporter, consignor, charity, scheme,
+  anbieter, versorger, vermieter, versicherer, bailleur, assureur, verzekeraar, verhuurder, arrendador, aseguradora, assicuratore, orders, buyer, organization, organisation, firm, agency,
   institution, hospital, clinic, school, payer, pays
 `;
 
 /** Parties that receive a document. */
 export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
-  patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
+  patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, donor, juror, mieter, versicherungsnehmer, locataire, souscripteur, verzekeringnemer,
+  huurder, inquilino, arrendatario, tomador, contraente, kunde, klant, cliente, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
   destinatario, made out to, addressed, vendor
 `;
 

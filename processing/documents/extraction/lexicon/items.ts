@@ -75,7 +75,7 @@ export const itemLexicon = {
     data valor, data waluty
   `),
   date: phrases(`
-    date, datum, service date, leistungsdatum, transaction date, booking date, posting date, day, buchungstag, buchungsdatum, buchung, tag,
+    date, datum, service date, leistungsdatum, transaction date, booking date, posting date, day, buchungstag, buchungsdatum, buchung, bu-tag, bu tag, tag,
     date operation, date d operation, date de l operation, date comptable, boekdatum, transactiedatum, fecha, fecha operacion, f operacion,
     fecha contable, data, data contabile, data operazione, data operacao, data movimento, data operacji, data ksiegowania
   `),

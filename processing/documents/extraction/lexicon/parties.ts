@@ -45,7 +45,7 @@ export const parties = {
     `),
     labels: phrases(`
       bill to, billed to, invoice to, invoiced to, sold to, customer, customer name, client, buyer, purchaser,
-      recipient, sayin, awarded to, presented to, this is to certify that, this certifies that, titular del contrato,
+      recipient, sayin, prepared for, quote for, estimate for, proposal for, angebot fur, devis pour, preparado para, awarded to, presented to, this is to certify that, this certifies that, titular del contrato,
       titular del suministro, intestatario del contratto, attention, attn, rechnungsempfanger, rechnung an, kunde, kaufer, auftraggeber,
       leistungsempfanger, empfanger, facture a, adresse a, client, acheteur, destinataire, facture pour,
       factuur aan, gefactureerd aan, klant, koper, afnemer, ontvanger, opdrachtgever, aan, factuur voor,

@@ -8,7 +8,7 @@ const total = new RegExp(
   'u',
 );
 
-/** Whether the text at the start of a row says that the row has sums. */
+/** Whether a text of a row says that the row has sums. */
 export const startsTotal = (text: string): boolean => total.test(foldText(text));
 
 /** Sums, taxes and their currency. */

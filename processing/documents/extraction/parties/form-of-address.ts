@@ -6,7 +6,7 @@ const formOfAddress =
 const otherSalutation = /^(?:firma|an)\.?$/;
 
 const formAndName =
-  /^(?:herrn?|frau|mr|mrs|ms|mme|mlle|monsieur|madame|m\.|dhr\.?|mevr\.?|sig\.(?:ra)?|sra?\.)\.?\s\p{L}{2}/u;
+  /^(?:herrn?|frau|mr|mrs|ms|mme|mlle|monsieur|madame|m\.|de heer|mevrouw|dhr\.?|mevr\.?|sig\.(?:ra)?|sra?\.)\.?\s\p{L}{2}/u;
 
 /** Whether a line starts with a person's form of address: `Mme Claire Fontanel`. */
 export const startsWithFormOfAddress = (text: string): boolean => formAndName.test(foldText(text).trim());

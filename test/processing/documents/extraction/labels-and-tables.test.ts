@@ -23,6 +23,20 @@ it('A field for a whole column gets the sum of the column, and not the number of
   });
 });
 
+it('The label of the sums may be at the end of their row', () => {
+  const page: Placed[] = [
+    ['WEIGHT', 50, 50],
+    ['DESCRIPTION', 150, 50],
+    ['1640', 50, 70],
+    ['Table tops', 150, 70],
+    ['820', 50, 90],
+    ['Shelf panels', 150, 90],
+    ['2460', 50, 110],
+    ['GRAND TOTAL', 150, 110],
+  ];
+  expect(read(page, { weight: ['Total weight', 'number'] })).toEqual({ weight: 2460 });
+});
+
 it('The count of a row is not its amount', () => {
   const page: Placed[] = [
     ['Instances', 250, 50],

@@ -334,3 +334,37 @@ describe('Tables', () => {
     expect(wrong.fieldConfidences.lines ?? 1).toBeLessThan((right.fieldConfidences.lines ?? 0) - 0.2);
   });
 });
+
+it('A table of anything is found by the words of the requested columns, with texts that continue on the next line', () => {
+  const rows = rowsOf([
+    ['Course', 'Title', 'Credits', 'Grade'],
+    ['ENV 101', 'Introduction to', '4', 'A'],
+    ['', 'Ecology'],
+    ['CHM 120', 'General Chemistry', '4', 'B+'],
+    ['Total credits 8'],
+  ]);
+  const columns: Columns = {
+    course: ['Course', 'string'],
+    title: ['Title', 'string'],
+    credits: ['Credits', 'number'],
+    grade: ['Grade', 'string'],
+  };
+  expect(readTable(rows, columns)).toEqual([
+    { course: 'ENV 101', title: 'Introduction to Ecology', credits: 4, grade: 'A' },
+    { course: 'CHM 120', title: 'General Chemistry', credits: 4, grade: 'B+' },
+  ]);
+});
+
+it('The balances of a statement are not movements, even with a day', () => {
+  const rows = rowsOf([
+    ['Bu-Tag', 'Vorgang', 'Betrag'],
+    ['', 'alter Kontostand vom 31.03.2024', '1.522,08'],
+    ['02.04.2024', 'Lastschrift Stadtwerke', '112,40'],
+    ['15.04.2024', 'Dauerauftrag Miete', '690,00'],
+    ['', 'neuer Kontostand vom 30.04.2024', '719,68'],
+  ]);
+  expect(readTable(rows)).toEqual([
+    { date: '2024-04-02', description: 'Lastschrift Stadtwerke', amount: '112.40' },
+    { date: '2024-04-15', description: 'Dauerauftrag Miete', amount: '690.00' },
+  ]);
+});

@@ -56,3 +56,12 @@ it('A year is never another number, and the line at the foot of a check is no te
     memo: 'Invoice 8831',
   });
 });
+
+it('A month is found in the title of a payslip, and is never another number', () => {
+  const page: Placed[] = [
+    ['Lohnabrechnung September 2024', 50, 50],
+    ['Monatslohn', 50, 80],
+    ["6'420.00", 300, 80],
+  ];
+  expect(read(page, { month: ['Lohnmonat', 'string'] })).toEqual({ month: 'September 2024' });
+});
