@@ -67,9 +67,9 @@ const asksForPeriod =
 /** `End date`: the field names no period, so the document has only one. */
 const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
 const asksForFirst =
-  /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio|poczatek)\b|\s(?:von|od|du|dal|van|ab)\s*$/;
+  /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio|poczatek)\b|\s(?:von|od|du|dal|van|ab|fra|fran)\s*$/;
 const asksForLast =
-  /\b(?:last|end|ends|ending|until|through|ende|fin|fim|fine|koniec)\b|\s(?:to|bis|do|au|al|tot|ate)\s*$/;
+  /\b(?:last|end|ends|ending|until|through|ende|fin|fim|fine|koniec)\b|\s(?:to|bis|do|au|al|tot|ate|til|till)\s*$/;
 
 /** A period without a label of its own; the first one of the document is most likely that of the whole. */
 const scores = { best: 0.62, later: 0.3 } as const;

@@ -36,7 +36,10 @@ const wordsOfNameMax = 10;
 /** The part of a text that may be a name: without the address after it, as in `Frau Paula Zeller, Amselweg 2, …`. */
 const nameIn = (text: string): string => {
   const comma = text.indexOf(', ');
-  return comma > 0 && countDigits(text) > digitsOfNameMax ? text.slice(0, comma) : text;
+  if (comma < 0) return text;
+  const rest = text.slice(comma + 2);
+  const isAddress = /^\d/.test(rest) || kindOfLine(rest).address;
+  return countDigits(text) > digitsOfNameMax || isAddress ? text.slice(0, comma) : text;
 };
 
 const asksForTime =

@@ -226,9 +226,9 @@ const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
 const tellingWeight = 1;
 
 const first =
-  /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b|\s(?:od|du|dal|van|de|ab)\s*$/;
+  /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b|\s(?:od|du|dal|van|de|ab|fra|fran)\s*$/;
 const last =
-  /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|fim|hasta|fine|bis)\b|\s(?:to|do|au|al|tot|ate|a)\s*$/;
+  /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|fim|hasta|fine|bis)\b|\s(?:to|do|au|al|tot|ate|a|til|till)\s*$/;
 
 /** Whether a text is a known label of such fields, in any language. */
 const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
@@ -352,10 +352,15 @@ const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
 
 const countWord = words`instances, count, counts, number, no, nr, qty, quantity, items, transactions, anzahl, menge, nombre, aantal, numero`;
 
-/** Whether a number is in a column of counts. */
-const isUnderCountHeading = (sheet: Sheet, cell: Cell): boolean => {
-  const heading = /^\W*\d{1,4}\W*$/.test(cell.text) ? headingOver(sheet, cell) : null;
-  return heading !== null && countWord.test(foldText(heading.text));
+/** Headings of what an amount is computed from. */
+const baseWord = words`base, basis, grundlag, grundlage, rate, rates, taux, tarif, tarief, ansatz, satz, sats, price, hours, stunden, timer, uren, heures, units`;
+
+/** Whether a number is in a column of counts, or of what the amounts of its row are computed from. */
+const isUnderOtherHeading = (sheet: Sheet, cell: Cell, asked: string): boolean => {
+  const heading = headingOver(sheet, cell);
+  if (heading === null) return false;
+  const isCount = /^\W*\d{1,4}\W*$/.test(cell.text) && countWord.test(foldText(heading.text));
+  return (isCount && !countWord.test(asked)) || (baseWord.test(foldText(heading.text)) && !baseWord.test(asked));
 };
 
 /** The nearest text to the left in a row. */
@@ -481,7 +486,7 @@ export const describedValues = (
     return [{ piece, likeness, fit: productOf(likeness) }];
   });
   const nearest = likenesses.sort((a, b) => productOf(b.likeness) - productOf(a.likeness)).slice(0, piecesMax);
-  const counts = described.kind === 'number' && !countWord.test(foldText(described.field.label));
+  const asked = foldText(`${wordsOfName(described.field.name)} ${described.field.label}`);
   const atLabels = nearest.flatMap(({ piece, likeness, fit }, rank) => {
     const hasOwnValue = piece.hasMark && described.readAll(piece.cell.text.slice(piece.to), true).length > 0;
     return placesOf(sheet, piece).flatMap((around) => {
@@ -500,7 +505,8 @@ export const describedValues = (
         return [];
       }
       // `Deposits  3  1,250.00`: the count of a row is no amount.
-      if (counts && place.relation === 'right' && isUnderCountHeading(sheet, place.cell)) return [];
+      const isRight = place.relation === 'right' || place.relation === 'farRight';
+      if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];
       return parts.map((part) => {
         const features = featuresOf(context, described, piece, place, part, parts, likeness);
         const span = spanOf(place.cell, place.from + part.from, place.from + part.to);

@@ -12,7 +12,7 @@ export const issuersAsked = words`
 export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
   patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, donor, juror, mieter, versicherungsnehmer, locataire, souscripteur, verzekeringnemer,
-  huurder, inquilino, arrendatario, tomador, contraente, kunde, klant, cliente, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
+  huurder, medarbejder, ansat, ansatt, anstalld, tyontekija, munkavallalo, zamestnanec, angajat, inquilino, arrendatario, tomador, contraente, kunde, klant, cliente, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
   destinatario, made out to, addressed, vendor
 `;
 

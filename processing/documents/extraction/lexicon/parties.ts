@@ -28,7 +28,7 @@ export const parties = {
       company name, vendor name, supplier name, merchant name, seller name, store name, shop name, issuer name,
       business name, creditor, creditor name, payee, beneficiary, glaubiger, zahlungsempfaenger, creancier, organisation, organization, firma, lieferant, aussteller, rechnungssteller, verkaeufer,
       haendler, fournisseur, societe, vendeur, emetteur, commercant, entreprise, leverancier, bedrijf,
-      verkoper, winkel, bedrijfsnaam, azienda, ditta, impresa, empresa, satici, sprzedawca, dodavatel, vanzator, furnizor, prodavac, dobavljac,
+      verkoper, winkel, bedrijfsnaam, azienda, ditta, impresa, empresa, compania, compagnia, compagnie, companhia, selskab, selskap, satici, sprzedawca, dodavatel, vanzator, furnizor, prodavac, dobavljac,
       elado, forhandler, saljare, leverantor, leverandor, myyja, toimittaja
     `),
     labels: phrases(`

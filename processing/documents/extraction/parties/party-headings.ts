@@ -49,7 +49,7 @@ for (const label of parties.customer.labels) if (!roles.has(squash(label))) role
 for (const label of ['company', 'company name', 'attention', 'attn']) roles.delete(squash(label));
 
 const furtherWords = anyOf`
-  name, and, und, et, en, y, e, address, addresses, anschrift, adresse, adres, direccion, indirizzo, morada, information, informationen, info,
+  name, nev, neve, navn, namn, and, und, et, en, y, e, address, addresses, anschrift, adresse, adres, direccion, indirizzo, morada, information, informationen, info,
   details?, data, daten, dane, donnees, gegevens, datos, dati, dados, section
 `;
 const manyWords = new RegExp(String.raw`[\s:：.,]*\b${furtherWords}\s*[:：.,]*$`);
