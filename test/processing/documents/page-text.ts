@@ -47,3 +47,31 @@ export const placedPage = (texts: readonly Placed[]): PageText => {
   });
   return { fileIndex: 0, page: 1, width: 595, height: 842, source: 'text_layer', slope: 0, segments };
 };
+
+const letterWidth = 5;
+const columnWidth = 5.2;
+const rowHeight = 15;
+const margin = 20;
+
+/**
+ * A page of a PDF from a drawing in letters of one width: each line is a row, and two spaces or more separate cells.
+ */
+export const drawnPage = (drawing: string): PageText => {
+  const rows = drawing.split('\n');
+  const segments = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+(?: \S+)*/g)].map((cell): Segment => {
+      const [text] = cell;
+      const x = margin + cell.index * columnWidth;
+      const y = margin + index * rowHeight;
+      const size = { height: 10 };
+      const words = [...text.matchAll(/\S+/g)].map((word) => ({
+        text: word[0],
+        box: { x: x + word.index * letterWidth, y, width: word[0].length * letterWidth, ...size },
+        confidence: 1,
+      }));
+      return { words, text, box: { x, y, width: text.length * letterWidth, ...size }, confidence: 1 };
+    }),
+  );
+  const height = Math.max(842, 2 * margin + rows.length * rowHeight);
+  return { fileIndex: 0, page: 1, width: 620, height, source: 'text_layer', slope: 0, segments };
+};
