@@ -17,12 +17,35 @@ export interface RatedSpot extends SettledPlace<Reference> {
 }
 
 /**
- * Logistic regression over 2,800 spots of a real shelf of bags, of drawn boxes, cartons, cans and bottles, some with a
- * studio's pictures, and of real shelves without a pack of the catalog: a pack of the catalog against empty shelf,
- * price labels, and packs that are not in the catalog. Each family was judged by the fit on the others. The constant is
- * 0.4 below the fitted one: a false name costs more than a missing one.
+ * Two logistic regressions over 2,700 spots of three photos of a real bay of bags, of drawn boxes, packs, cans and
+ * bottles, some with a studio's pictures, and of 16 photos of real shelves without a pack of the catalog: a pack of the
+ * catalog against empty shelf, price labels, and packs that are not in the catalog. The first looks at each spot by
+ * itself, the second also at its row, as the first sees it. With each family judged by the fit on the others, the
+ * second has a log loss of 0.195, the first of 0.199, and one without the likeness to anything of 0.237. The constant
+ * of the second is 0.7 below the fitted one: a false name costs more than a missing one.
  */
-const weights = { constant: -14.8, likeness: 22.9, support: 0.49, hue: -24.6, darker: -1.9, flatter: -3.9 } as const;
+const weights = {
+  alone: {
+    constant: -5.1,
+    likeness: 28.7,
+    chance: -23.9,
+    support: 0.84,
+    row: 0,
+    hue: -14.5,
+    darker: -6.7,
+    flatter: -3.4,
+  },
+  inRow: {
+    constant: -6.1,
+    likeness: 18.7,
+    chance: -14.3,
+    support: 0.59,
+    row: 3.1,
+    hue: -13.4,
+    darker: -5,
+    flatter: -4.1,
+  },
+} as const;
 const fullSupport = 30;
 /** A hypothesis supports a spot if it shows the same product at about the same place. */
 const overlapMin = 0.4;
@@ -64,20 +87,57 @@ export const lightUp = (settled: readonly SettledPlace<Reference>[]): LitSpots =
   return { light, spots: settled.map((spot) => rankedIn(light, spot)) };
 };
 
+/** Bottoms of one row differ by at most this share of a pack's height. */
+const sameBottom = 0.12;
+/** Packs further apart, in widths of one, say nothing about each other. */
+const gapMax = 6;
+/** How much a neighbor counts by the factor between its height and that of the spot. */
+const heightWeights = [
+  { factor: Math.exp(0.12), weight: 1 },
+  { factor: Math.exp(0.3), weight: 0.4 },
+  { factor: Infinity, weight: 0.15 },
+] as const;
+
+const chanceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/** How many packs stand in a spot's row: near ones of its height count most. */
+const rowAt = ({ box }: RatedSpot, spots: readonly RatedSpot[]): number =>
+  spots.reduce((sum, { box: other, logOdds }) => {
+    const isInRow = Math.abs(box.y + box.height - other.y - other.height) < sameBottom * box.height;
+    const gap = Math.max(0, other.x - box.x - box.width, box.x - other.x - other.width) / box.width;
+    if (other === box || !isInRow || gap >= gapMax) return sum;
+    const factor = Math.max(box.height / other.height, other.height / box.height);
+    const { weight } = heightWeights.find((one) => factor < one.factor) ?? heightWeights[2];
+    return sum + (chanceOf(logOdds) * weight) / (1 + gap);
+  }, 0);
+
+const logOddsOf = (
+  { best, support, deviation }: Pick<RatedSpot, 'best' | 'support' | 'deviation'>,
+  row: number,
+  by: (typeof weights)['alone' | 'inRow'],
+): number =>
+  by.constant +
+  by.likeness * best.likeness +
+  by.chance * best.chance +
+  by.support * Math.log1p(Math.min(fullSupport, support)) +
+  by.row * Math.log1p(row) +
+  by.hue * deviation.hue +
+  by.darker * deviation.darker +
+  by.flatter * deviation.flatter;
+
 /**
  * Estimates how likely each spot shows a pack of the catalog. @param hypotheses the places that local features suggest
  */
-export const rateSpots = ({ light, spots }: LitSpots, hypotheses: readonly Hypothesis[]): RatedSpot[] =>
-  spots.map((spot) => {
+export const rateSpots = ({ light, spots }: LitSpots, hypotheses: readonly Hypothesis[]): RatedSpot[] => {
+  const alone = spots.map((spot): RatedSpot => {
     const { best } = spot;
     const support = supportOf(best, hypotheses);
     const deviation = deviationIn(light, best);
-    const logOdds =
-      weights.constant +
-      weights.likeness * best.likeness +
-      weights.support * Math.log1p(Math.min(fullSupport, support)) +
-      weights.hue * deviation.hue +
-      weights.darker * deviation.darker +
-      weights.flatter * deviation.flatter;
-    return { ...spot, box: best.box, support, deviation, logOdds, known: 1 / (1 + Math.exp(-logOdds)) };
+    const logOdds = logOddsOf({ best, support, deviation }, 0, weights.alone);
+    return { ...spot, box: best.box, support, deviation, logOdds, known: chanceOf(logOdds) };
   });
+  return alone.map((spot) => {
+    const logOdds = logOddsOf(spot, rowAt(spot, alone), weights.inRow);
+    return { ...spot, logOdds, known: chanceOf(logOdds) };
+  });
+};

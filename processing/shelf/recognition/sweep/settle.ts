@@ -17,6 +17,8 @@ interface Settled {
 export interface ComparedPlace<Reference> extends CellLikeness {
   readonly reference: Reference;
   readonly box: PixelBox;
+  /** The likeness of the reference to anything in the photo. */
+  readonly chance: number;
 }
 
 /** A place with the products that it may show, most similar first. */
@@ -64,6 +66,39 @@ const distinctSpots = <Place extends { readonly box: PixelBox }>(places: readonl
   return kept;
 };
 
+/**
+ * A reference with little print resembles half of a shelf. The likeness of its place with this rank is taken for its
+ * likeness to anything; references with fewer places resemble nothing by chance.
+ */
+const chanceRank = 60;
+
+const chancesOf = <Reference>(places: readonly SweptPlace<Reference>[]): ReadonlyMap<Reference, number> =>
+  new Map(
+    [...Map.groupBy(places, ({ reference }) => reference)].map(([reference, own]) => [
+      reference,
+      distinctSpots(own, chanceRank)[chanceRank - 1]?.likeness ?? likenessMin,
+    ]),
+  );
+
+/** The share of the spots that are chosen by how much more they resemble their reference than the photo as a whole. */
+const distinctShare = 0.75;
+
+/**
+ * The spots that are compared closely: those that resemble one reference more than anything else in the photo does, and
+ * then the most similar ones, which are all packs of one product in some photos.
+ */
+const startingSpots = <Reference>(
+  places: readonly SweptPlace<Reference>[],
+  chances: ReadonlyMap<Reference, number>,
+  most: number,
+): SweptPlace<Reference>[] => {
+  const distinctionOf = ({ reference, likeness }: SweptPlace<Reference>): number =>
+    likeness - (chances.get(reference) ?? likenessMin);
+  const byDistinction = places.toSorted((a, b) => distinctionOf(b) - distinctionOf(a));
+  const distinct = distinctSpots(byDistinction, Math.ceil(distinctShare * most));
+  return distinctSpots([...distinct, ...places], most);
+};
+
 const steps = [0.05, 0.025];
 const roundsMax = 2;
 
@@ -72,12 +107,14 @@ const fitBox = <Reference extends Settled>(
   patch: Patch,
   start: PixelBox,
   reference: Reference,
+  chance: number,
 ): ComparedPlace<Reference> => {
   const { columns, rows } = reference.fine;
   const compare = (box: PixelBox): ComparedPlace<Reference> => ({
     ...compareCells(cellsIn(patch, box, columns, rows), reference.fine),
     reference,
     box,
+    chance,
   });
   return climb(compare(start), { steps, roundsMax, gainMin: 0, scoreOf: ({ likeness }) => likeness, compare });
 };
@@ -137,14 +174,13 @@ export const settle = <Reference extends Settled>(
 ): SettledPlace<Reference>[] => {
   const limits = products < fewestOfMany ? fewProducts : manyProducts;
   const places = swept.toSorted((a, b) => b.likeness - a.likeness);
-  const spots = distinctSpots(
-    places.filter(({ likeness }) => likeness >= likenessMin),
-    placesMax,
-  );
+  const similar = places.filter(({ likeness }) => likeness >= likenessMin);
+  const chances = chancesOf(similar);
+  const spots = startingSpots(similar, chances, placesMax);
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
     const compared = promising(patch, rivalsAt(spot, places, limits), limits)
-      .map(({ box, reference }) => fitBox(patch, box, reference))
+      .map(({ box, reference }) => fitBox(patch, box, reference, chances.get(reference) ?? likenessMin))
       .sort((a, b) => b.likeness - a.likeness);
     const [best, ...others] = compared;
     return best && isInside(best.box, pyramid) ? [{ best, others, box: best.box }] : [];
