@@ -1,9 +1,18 @@
 import type { Candidate } from '../labels/candidate.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 import { findMonth } from './date-text.ts';
 
-/** `Lohnmonat`, `Pay month`; not `monthly`, and not a number of months. */
-export const asksForMonth = /(?:\bmonth|monat|\bmois|\bmese|\bmes|\bmaand)(?!\p{L})/u;
+const per = String.raw`(?<!\b${anyOf`per, a, pro, je, par, al, por, each, every`}\s)`;
+
+/** `Lohnmonat`, `Pay month`; not `monthly`, `per month` or a number of months. */
+export const asksForMonth = new RegExp(String.raw`${per}(?:\bmonth|monat|\bmois|\bmese|\bmes|\bmaand)(?!\p{L})`, 'u');
+
+/** `Tax year`; not `year to date` or `per year`. */
+export const asksForYear = new RegExp(
+  String.raw`${per}\b${anyOf`year, jahr, annee, jaar, anno, rok`}\b(?!\sto\b)`,
+  'u',
+);
 
 const rowsMax = 20;
 /** A month without a label, such as that in the title of a payslip; the first one is most likely the document's. */

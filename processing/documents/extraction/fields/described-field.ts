@@ -2,7 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { type AmountText, findAmountTexts } from '../amounts/amount-text.ts';
 import { dayValue, findMonth, isDay } from '../dates/date-text.ts';
-import { asksForMonth } from '../dates/months.ts';
+import { asksForMonth, asksForYear } from '../dates/months.ts';
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
@@ -44,9 +44,6 @@ const nameIn = (text: string): string => {
 
 const asksForTime =
   /\b(?:dates?|days?|period|time|when|valid|since|until|month|year|dob|born|expir\w*|datum|fecha|data)\b/i;
-
-/** `Tax year`, unlike `year to date`. */
-const asksForYear = /\b(?:year|jahr|annee|jaar|anno|rok)\b(?!\sto\b)/;
 
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {

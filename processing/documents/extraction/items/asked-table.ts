@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import { labelWords, likenessOf } from '../labels/likeness.ts';
+import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { startsTotal } from '../lexicon/sums.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { hasBalanceBefore, hasSumOfPaper } from './table.ts';
@@ -14,11 +14,17 @@ export interface AskedRow {
   readonly row: Row;
 }
 
+interface AskedColumn {
+  readonly member: OutputField;
+  readonly words: readonly LabelWord[];
+}
+
 /** The cells of a row that name requested columns, each for one column, the best first. */
-const headingsIn = ({ cells }: Row, members: readonly OutputField[]): ReadonlyMap<OutputField, Cell> => {
-  const pairs = members
-    .flatMap((member) =>
-      cells.map((cell) => ({ member, cell, ...likenessOf(labelWords(member.label), labelWords(cell.text)) })),
+const headingsIn = ({ cells }: Row, members: readonly AskedColumn[]): ReadonlyMap<OutputField, Cell> => {
+  const pairs = cells
+    .map((cell) => ({ cell, words: labelWords(cell.text) }))
+    .flatMap(({ cell, words }) =>
+      members.map(({ member, words: asked }) => ({ member, cell, ...likenessOf(asked, words) })),
     )
     .filter(({ cover, precision }) => cover >= headingFit.cover && precision >= headingFit.precision)
     .sort((a, b) => b.cover * b.precision - a.cover * a.precision);
@@ -85,8 +91,10 @@ const withLines = ({ texts, row }: AskedRow, lines: readonly ReadonlyMap<OutputF
  */
 export const askedRows = (sheet: Sheet, members: readonly OutputField[]): readonly AskedRow[] => {
   const least = Math.max(columnsMin, Math.ceil(columnsShareMin * members.length));
+  const columns = members.map((member) => ({ member, words: labelWords(member.label) }));
   const [best] = sheet.rows
-    .map((row) => ({ row, asked: headingsIn(row, members) }))
+    .filter(({ cells }) => cells.length >= least)
+    .map((row) => ({ row, asked: headingsIn(row, columns) }))
     .filter(({ asked }) => asked.size >= least)
     .sort((a, b) => b.asked.size - a.asked.size);
   if (!best) return [];

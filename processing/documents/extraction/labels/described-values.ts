@@ -1,10 +1,10 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { startsTotal } from '../lexicon/sums.ts';
-import { words } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
@@ -349,11 +349,6 @@ const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
   }
   return null;
 };
-
-const countWord = words`instances, count, counts, number, no, nr, qty, quantity, items, transactions, anzahl, menge, nombre, aantal, numero`;
-
-/** Headings of what an amount is computed from. */
-const baseWord = words`base, basis, grundlag, grundlage, rate, rates, taux, tarif, tarief, ansatz, satz, sats, price, hours, stunden, timer, uren, heures, units`;
 
 /** Whether a number is in a column of counts, or of what the amounts of its row are computed from. */
 const isUnderOtherHeading = (sheet: Sheet, cell: Cell, asked: string): boolean => {

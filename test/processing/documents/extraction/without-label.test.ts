@@ -65,3 +65,11 @@ it('A month is found in the title of a payslip, and is never another number', ()
   ];
   expect(read(page, { month: ['Lohnmonat', 'string'] })).toEqual({ month: 'September 2024' });
 });
+
+it('A price per month is not a month', () => {
+  const page: Placed[] = [
+    ['Rent per month', 50, 50],
+    ['$1,150.00', 200, 50],
+  ];
+  expect(read(page, { rent: ['Rent per month', 'string'] })).toEqual({ rent: '$1,150.00' });
+});
