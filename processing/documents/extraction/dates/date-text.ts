@@ -235,9 +235,12 @@ const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFir
   return { iso: toIso(year, month, day) ?? toIso(year, day, month) ?? yearFirstOrder, ambiguous: true };
 };
 
+/** `03 12 1988`, as identity cards print days. It is the whole text, since other numbers are side by side, too. */
+const spacedDay = /^(\d{2}) (\d{2}) ((?:19|20)\d{2})$/;
+
 /** Finds every day in a text. `dayFirst` decides numeric dates whose day and month could be swapped. */
 export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
-  const repaired = repairMonths(repairDigits(text));
+  const repaired = repairMonths(repairDigits(text.replace(spacedDay, '$1.$2.$3')));
   const found: DateText[] = [];
   const readers: [RegExp, (groups: Record<string, string | undefined>) => Read][] = [
     [yearFirst, readYearFirst],

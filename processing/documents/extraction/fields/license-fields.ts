@@ -12,14 +12,14 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
  */
 const number = new RegExp(
   [
-    '^(4[abd]|1[5-8]|[1-35]|8|9)',
+    '^(4[abcd]|1[5-8]|[1-35]|8|9)',
     // A mark, or without one a day or the beginning of a name.
     String.raw`(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))`,
     String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO`}\b[\s.:#]*)?`,
   ].join(''),
   'i',
 );
-const fieldNumbers = ['1', '2', '3', '4a', '4b', '4d', '5', '8', '9', '15', '16', '17', '18'] as const;
+const fieldNumbers = ['1', '2', '3', '4a', '4b', '4c', '4d', '5', '8', '9', '15', '16', '17', '18'] as const;
 type FieldNumber = (typeof fieldNumbers)[number];
 
 const titles = anyOf`
@@ -45,7 +45,7 @@ const forms: Partial<Record<FieldNumber, RegExp>> = {
   '4b': /\d/,
   '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
   '5': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
-  '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/,
+  '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/i,
   '15': /^[MFX](?=\s|$)/,
   '16': /\d.*/,
   '17': /\d.*/,
@@ -82,7 +82,7 @@ const inLine = new RegExp(
 );
 /** The abbreviation alone is a label if the number is not printed or was not read. */
 const namedInLine = new RegExp(
-  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR`})\b|$)`,
+  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=\s\S*\d), LN, FN`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR`})\b|$)`,
   'g',
 );
 const keyOfName: Readonly<Record<string, FieldNumber>> = {
@@ -92,6 +92,9 @@ const keyOfName: Readonly<Record<string, FieldNumber>> = {
   'DL NO': '4d',
   DLN: '4d',
   'LIC NO': '4d',
+  DL: '4d',
+  LN: '1',
+  FN: '2',
   CLASS: '9',
   SEX: '15',
   HGT: '16',
@@ -114,14 +117,21 @@ const fieldsInLine = (cell: Cell): [FieldNumber, LicenseField][] =>
 
 const found = new WeakMap<Sheet, ReadonlyMap<FieldNumber, LicenseField>>();
 
-/** An address continues in the line below, which has no number. */
-const withNextLine = (sheet: Sheet, cell: Cell, field: LicenseField): LicenseField => {
-  const next = sheet.rows[cell.row + 1]?.cells.find(
-    ({ box, text }) => Math.abs(box.x - cell.box.x) < 3 * cell.box.height && !number.test(`${text} `),
+/** The fields that may continue in the line below, with what joins the lines. */
+const continued: Partial<Record<FieldNumber, string>> = { '2': ' ', '8': ', ' };
+
+/** Names and an address continue in the line below, if that has no number. */
+const withNextLine = (sheet: Sheet, cell: Cell, field: LicenseField, key: FieldNumber): LicenseField => {
+  const joiner = continued[key];
+  const below = sheet.rows[cell.row + 1];
+  if (joiner === undefined || !below || below.cells.some(({ text }) => number.test(`${text} `))) return field;
+  const next = below.cells.find(
+    ({ box, text }) => Math.abs(box.x - field.span.box.x) < 3 * cell.box.height && (key === '8' || isName.test(text)),
   );
   if (!next) return field;
-  return { text: `${field.text}, ${next.text.trim()}`, span: joinSpans([field.span, spanOf(next)], ', ') };
+  return { text: `${field.text}${joiner}${next.text.trim()}`, span: joinSpans([field.span, spanOf(next)], joiner) };
 };
+const isName = /^[\p{Lu}\s'-]+$/u;
 
 const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   const known = found.get(sheet);
@@ -134,7 +144,7 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
       const key = match?.[1]?.toLowerCase();
       if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;
       const field = findValue(sheet, cell, key, Math.min(match[0].length, cell.text.length));
-      if (field) fields.set(key, key === '8' ? withNextLine(sheet, cell, field) : field);
+      if (field) fields.set(key, withNextLine(sheet, cell, field, key));
     }
   }
   const result = fields.size >= fieldsMin ? fields : new Map<FieldNumber, LicenseField>();
@@ -154,13 +164,15 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   issuerAddress: ['8'],
 };
 const ofNames: readonly [RegExp, FieldNumber][] = [
+  [/licen[cs]e n|fuhrerscheinn/, '4d'],
   [/licen[cs]e n|fuhrerscheinn/, '5'],
+  [/authority|behorde|autorite|autoridad|autorita/, '4c'],
   [/categor|klasse|class/, '9'],
   [/height|grosse|taille/, '16'],
   [/weight|gewicht|poids/, '17'],
   [/eye|augen|yeux/, '18'],
 ];
-const score = 0.82;
+const score = 0.96;
 
 /**
  * Finds the candidates that the numbered fields of a driving license give for a field, by its role or its folded names.

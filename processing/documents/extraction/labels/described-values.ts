@@ -197,6 +197,15 @@ const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
 };
 const columnRowsMax = 60;
 
+/** Whether two cells are labels, one below the other: short values are on their right, and the upper one has digits. */
+const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
+  const [right, other] = [label, below].map(({ row, column }) => sheet.rows[row]?.cells[column + 1]);
+  if (!right || !other || /\d/.test(label.text) || /\d/.test(below.text) || !/\d/.test(right.text)) return false;
+  if ([right, other].some(({ text }) => /\p{L}{4}|[:：]/u.test(text))) return false;
+  const isBelow = (upper: Cell, lower: Cell): boolean => Math.abs(upper.box.x - lower.box.x) < 0.7 * upper.box.height;
+  return isBelow(label, below) && isBelow(right, other);
+};
+
 /** Whether another number follows in the row below. */
 const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
   const below = sheet.rows[row + 1];
@@ -495,6 +504,8 @@ export const describedValues = (
       if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
       const text = place.cell.text.slice(place.from);
       const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
+      if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
       // A label is never a value.
       if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels)) {
         return [];

@@ -3,7 +3,7 @@ import { anyOf, words } from './word-pattern.ts';
 /** Parties that issue a document, in any words of a field. */
 export const issuersAsked = words`
   employer, arbeitgeber, employeur, werkgever, empleador, sender, absender, expediteur, afzender, issuer, issued, issues, sends, sold, provider,
-  carrier, landlord, lessor, insurer, publisher, hotel, practice, airline, university, laboratory, shipper, exporter, consignor, charity, scheme,
+  carrier, landlord, lessor, insurer, publisher, hotel, practice, airline, university, laboratory, shipper, exporter, consignor, charity, scheme, servicer, lender,
   anbieter, versorger, vermieter, versicherer, bailleur, assureur, verzekeraar, verhuurder, arrendador, aseguradora, assicuratore, orders, buyer, organization, organisation, firm, agency,
   institution, hospital, clinic, school, payer, pays
 `;
@@ -11,7 +11,7 @@ export const issuersAsked = words`
 /** Parties that receive a document. */
 export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
-  patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, donor, juror, mieter, versicherungsnehmer, locataire, souscripteur, verzekeringnemer,
+  patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, donor, juror, borrower, cardholder, mieter, versicherungsnehmer, locataire, souscripteur, verzekeringnemer,
   huurder, medarbejder, ansat, ansatt, anstalld, tyontekija, munkavallalo, zamestnanec, angajat, inquilino, arrendatario, tomador, contraente, kunde, klant, cliente, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
   destinatario, made out to, addressed, vendor
 `;

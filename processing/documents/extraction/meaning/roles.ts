@@ -71,7 +71,7 @@ const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = describedLabels(field);
-  const role = roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
+  const role = roleOf(field, [field.label]) ?? roleOf(field, [field.name]) ?? roleOf(field, described);
   const isNarrower = role !== null && roleOf(field, [field.label, ...described]) === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
