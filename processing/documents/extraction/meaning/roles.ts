@@ -1,5 +1,6 @@
 import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { isGeneralWord } from '../lexicon/concepts.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
@@ -71,7 +72,10 @@ const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = describedLabels(field);
-  const role = roleOf(field, [field.label]) ?? roleOf(field, [field.name]) ?? roleOf(field, described);
+  // A name such as `number` says less than any label.
+  const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
+  const named = isGeneral ? roleOf(field, [field.label]) : null;
+  const role = named ?? roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
   const isNarrower = role !== null && roleOf(field, [field.label, ...described]) === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
