@@ -215,7 +215,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     const session = await linked(tenant);
     const page = await openPage(widths.phone);
     await page.goto(session.captureUrl.replace(/#.*/, ''));
-    await page.getByText('This link opens nothing.').waitFor();
+    await page.getByText('This link does not work.').waitFor();
     await tenant.api.post(
       `/api/v1/workflows/${tenant.workflow.slug}/sessions/${session.sessionId}/capture-links/revoke`,
     );

@@ -188,7 +188,7 @@ describe('A company in a file', { timeout: 300_000 }, () => {
       expect(without((await moved.get(path)).body), path).toEqual(without(here.body));
     }
     const again = await adminThere('company', 'import', fileAt('acme.zip'));
-    expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is in this installation already') });
+    expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is already in this installation') });
   });
 
   it('Files of an imported company can be downloaded, and secrets sign as before under the key of the installation', async () => {

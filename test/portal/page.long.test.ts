@@ -105,7 +105,7 @@ describe('The webhook portal', { timeout: 240_000 }, () => {
     const { link } = await createPortalLink(await createTenant());
     const page = await openPage(widths.phone);
     await page.goto(new URL(link.url).pathname);
-    await page.getByText('This address is not complete.').waitFor();
+    await page.getByText('This address is incomplete.').waitFor();
     await expectAccessible(page);
     await prisma.webhookPortalLink.update({ where: { id: link.id }, data: { expiresAt: new Date() } });
     const ended = await openPage(widths.phone);

@@ -58,7 +58,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     await insertFailedDelivery(owner, receiver.url);
     const page = await openPage(widths.phone);
     await signInBy(page, admin, '/admin/deliveries');
-    await page.getByText('Attempt 1 failed: the receiver answered 500').first().waitFor();
+    await page.getByText('Attempt 1 failed: the receiver responded with 500').first().waitFor();
     await page.getByRole('checkbox', { name: waiting }).click();
     await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Retry now…' }).click();
@@ -90,7 +90,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     expect(receiver.received[0]?.headers['x-webhook-event']).toBe('webhook.test');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: `Failed deliveries to ${receiver.origin}` }).click();
-    await page.getByText('Attempt 1 failed: the receiver answered 500').waitFor();
+    await page.getByText('Attempt 1 failed: the receiver responded with 500').waitFor();
     await page.getByText(receiver.url).waitFor();
     expect(await page.getByText('https://other.example.com').count()).toBe(0);
     expect(page.errors).toEqual([]);
