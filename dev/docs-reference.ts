@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { projectFile } from '../base/project.ts';
+import { keepGenerated } from './base/generated-files.ts';
 import { eventsPage } from './docs/events-page.ts';
 import { drawPictures } from './docs/pictures.ts';
 import { problemsPage } from './docs/problems-page.ts';
@@ -20,24 +20,4 @@ const files: Readonly<Record<string, string>> = {
   ),
 };
 
-const current = (path: string): string | null => {
-  try {
-    return readFileSync(projectFile(path), 'utf8');
-  } catch {
-    return null;
-  }
-};
-
-const stale = Object.entries(files).filter(([path, text]) => current(path) !== text);
-
-if (process.argv.includes('--check')) {
-  if (stale.length > 0) {
-    console.error(`Not up to date: ${stale.map(([path]) => path).join(', ')}. Run: npm run check -- --fix`);
-    process.exit(1);
-  }
-} else {
-  for (const [path, text] of stale) {
-    mkdirSync(dirname(projectFile(path)), { recursive: true });
-    writeFileSync(projectFile(path), text);
-  }
-}
+await keepGenerated(Object.entries(files));

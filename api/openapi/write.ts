@@ -1,10 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openApiDocument } from './document.ts';
 
-/**
- * Writes api/openapi.json. With `--check`, it only checks that the committed file is up to
- * date.
- */
+/** Writes api/openapi.json. With `--check`, it only checks that the committed file is up to date. */
 const file = new URL('../openapi.json', import.meta.url);
 const current = `${JSON.stringify(openApiDocument('http://127.0.0.1:3000'), null, 2)}\n`;
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { projectFile } from '../../base/project.ts';
+import { keepGenerated } from '../base/generated-files.ts';
 import { exampleOf, partOf } from '../openapi/path-examples.ts';
 
 /**
- * Writes the collection for Postman, Bruno and Insomnia from the OpenAPI document: a
- * folder that sends a document from the first request to the result, and every operation by its tag. `--check` only
- * checks that the committed file is current.
+ * Writes the collection for Postman, Bruno and Insomnia from the OpenAPI document: a folder that sends a document from
+ * the first request to the result, and every operation by its tag. `--check` only checks that the committed file is
+ * current.
  */
-const file = projectFile('clients/collection/docket.postman_collection.json');
+const path = 'clients/collection/docket.postman_collection.json';
 
 const Operation = z.object({
   operationId: z.string(),
@@ -231,10 +232,4 @@ const collectionOf = (document: z.output<typeof Document>) => {
 };
 
 const document = Document.parse(JSON.parse(await readFile(projectFile('api/openapi.json'), 'utf8')));
-const current = `${JSON.stringify(collectionOf(document), null, 2)}\n`;
-if (!process.argv.includes('--check')) {
-  await writeFile(file, current);
-} else if ((await readFile(file, 'utf8').catch(() => '')) !== current) {
-  console.error('The collection is not up to date. Run: npm run check -- --fix');
-  process.exit(1);
-}
+await keepGenerated([[path, `${JSON.stringify(collectionOf(document), null, 2)}\n`]]);
