@@ -34,21 +34,29 @@ export const centeredLines = (
 /** A text with the place of its top left corner, in points, and the height of its letters (10 if left out). */
 export type Placed = readonly [text: string, x: number, y: number, size?: number];
 
-/** An A4 page of a PDF with texts in places; each text is one cell. */
-export const placedPage = (texts: readonly Placed[]): PageText => {
-  const segments = texts.map(([text, x, y, size = 10]): Segment => {
-    const letter = size / 2;
-    const words = [...text.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      box: { x: x + match.index * letter, y, width: match[0].length * letter, height: size },
-      confidence: 1,
-    }));
-    return { words, text, box: { x, y, width: text.length * letter, height: size }, confidence: 1 };
-  });
-  return { fileIndex: 0, page: 1, width: 595, height: 842, source: 'text_layer', slope: 0, segments };
+const segmentOf = ([text, x, y, size = 10]: Placed): Segment => {
+  const letter = size / 2;
+  const words = [...text.matchAll(/\S+/g)].map((match) => ({
+    text: match[0],
+    box: { x: x + match.index * letter, y, width: match[0].length * letter, height: size },
+    confidence: 1,
+  }));
+  return { words, text, box: { x, y, width: text.length * letter, height: size }, confidence: 1 };
 };
 
-const letterWidth = 5;
+const pdfPage = (texts: readonly Placed[], width: number, height: number): PageText => ({
+  fileIndex: 0,
+  page: 1,
+  width,
+  height,
+  source: 'text_layer',
+  slope: 0,
+  segments: texts.map(segmentOf),
+});
+
+/** An A4 page of a PDF with texts in places; each text is one cell. */
+export const placedPage = (texts: readonly Placed[]): PageText => pdfPage(texts, 595, 842);
+
 const columnWidth = 5.2;
 const rowHeight = 15;
 const margin = 20;
@@ -58,20 +66,10 @@ const margin = 20;
  */
 export const drawnPage = (drawing: string): PageText => {
   const rows = drawing.split('\n');
-  const segments = rows.flatMap((row, index) =>
-    [...row.matchAll(/\S+(?: \S+)*/g)].map((cell): Segment => {
-      const [text] = cell;
-      const x = margin + cell.index * columnWidth;
-      const y = margin + index * rowHeight;
-      const size = { height: 10 };
-      const words = [...text.matchAll(/\S+/g)].map((word) => ({
-        text: word[0],
-        box: { x: x + word.index * letterWidth, y, width: word[0].length * letterWidth, ...size },
-        confidence: 1,
-      }));
-      return { words, text, box: { x, y, width: text.length * letterWidth, ...size }, confidence: 1 };
-    }),
+  const texts = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+(?: \S+)*/g)].map(
+      (cell): Placed => [cell[0], margin + cell.index * columnWidth, margin + index * rowHeight],
+    ),
   );
-  const height = Math.max(842, 2 * margin + rows.length * rowHeight);
-  return { fileIndex: 0, page: 1, width: 620, height, source: 'text_layer', slope: 0, segments };
+  return pdfPage(texts, 620, Math.max(842, 2 * margin + rows.length * rowHeight));
 };

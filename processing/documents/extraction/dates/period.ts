@@ -1,4 +1,5 @@
 import type { Candidate } from '../labels/candidate.ts';
+import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
@@ -66,10 +67,8 @@ const asksForPeriod =
   /(?:\b(?:period|statement|coverage|covered|billing|term|periodo|okres)|zeitraum|periode)(?!\p{L})/u;
 /** `End date`: the field names no period, so the document has only one. */
 const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
-const asksForFirst =
-  /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio|poczatek)\b|\s(?:von|od|du|dal|van|ab|fra|fran)\s*$/;
-const asksForLast =
-  /\b(?:last|end|ends|ending|until|through|ende|fin|fim|fine|koniec)\b|\s(?:to|bis|do|au|al|tot|ate|til|till)\s*$/;
+const asksForFirst = new RegExp(String.raw`\b(?:${firstDay}|begins|poczatek)\b|\s(?:${firstDayAtEnd}|von)\s*$`);
+const asksForLast = new RegExp(String.raw`\b(?:${lastDay}|ending|koniec)\b|\s(?:${lastDayAtEnd}|bis)\s*$`);
 
 /** A period without a label of its own; the first one of the document is most likely that of the whole. */
 const scores = { best: 0.62, later: 0.3 } as const;

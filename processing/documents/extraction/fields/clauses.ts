@@ -6,35 +6,37 @@ import {
   laws,
   monthsUnit,
   noticeAsked,
+  noticePeriod,
   otherTerm,
   periodInWords,
+  subjectTo,
   termAsked,
+  termOfContract,
   yearsUnit,
 } from '../lexicon/contracts.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
-import { foldText, wordsOfName } from '../sheet/fold.ts';
+import { askedText } from '../meaning/asked-text.ts';
+import { foldText } from '../sheet/fold.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { proseOf, spanIn } from './prose.ts';
 
 /** A fact of a contract: the words that ask for it, and the sentences with its `value`. */
 interface Clause {
   readonly asked: RegExp;
+  /** Words that ask for something else. */
+  readonly other?: RegExp;
   readonly sentences: readonly RegExp[];
 }
 
 const endOfLaw = String.raw`(?=\s*(?:[,.;(]|$)|\s${afterLaw}\s|\sand\s\p{Ll})`;
 const governed = String.raw`\b(?:governed|construed|interpreted)\b[^.;]{0,80}?\blaws?\sof\s(?:the\s)?`;
-const soumis = anyOf`régie?s?, soumise?s?, regirá, rige, regolato, regulado`;
-const frist = anyOf`frist, kündigungsfrist, préavis, preaviso, preavviso, opzegtermijn`;
-const laufzeit = anyOf`term, period, duration, laufzeit, durée, duración, durata, looptijd`;
 
-const clauses = {
+const clauses: Readonly<Record<string, Clause>> = {
   law: {
     asked: lawAsked,
     sentences: [
       new RegExp(String.raw`${governed}(?<value>\p{Lu}[^.,;(]{2,60}?)${endOfLaw}`, 'gu'),
       /\b(?:es gilt|unterliegt|unterliegen)\b[^.;]{0,40}?(?<value>\p{L}+es\sRecht)/giu,
-      new RegExp(String.raw`\b${soumis}\b[^.;]{0,40}?(?<value>${laws}\s\p{L}{4,})`, 'giu'),
+      new RegExp(String.raw`\b${subjectTo}\b[^.;]{0,40}?(?<value>${laws}\s\p{L}{4,})`, 'giu'),
     ],
   },
   notice: {
@@ -42,14 +44,15 @@ const clauses = {
     sentences: [
       new RegExp(String.raw`${periodInWords}['’]?\s(?:(?:prior|advance|previous|written)\s){0,2}notice\b`, 'giu'),
       new RegExp(String.raw`\bnotice\s(?:period\s)?of\s(?:at\sleast\s|not\sless\sthan\s)?${periodInWords}`, 'giu'),
-      new RegExp(String.raw`\b${frist}\s(?:von|beträgt|de|di|van)\s${periodInWords}`, 'giu'),
+      new RegExp(String.raw`\b${noticePeriod}\s(?:von|beträgt|de|di|van)\s${periodInWords}`, 'giu'),
     ],
   },
   term: {
     asked: termAsked,
-    sentences: [new RegExp(String.raw`\b${laufzeit}\s(?:of|von|beträgt|de|di|van)\s${periodInWords}`, 'giu')],
+    other: otherTerm,
+    sentences: [new RegExp(String.raw`\b${termOfContract}\s(?:of|von|beträgt|de|di|van)\s${periodInWords}`, 'giu')],
   },
-} as const satisfies Record<string, Clause>;
+};
 
 /** The number of a period in the unit that the field names; null if the sentence has another unit. */
 const inUnit = (asked: string, digits: string, unit: string): number | null => {
@@ -67,9 +70,9 @@ const scores = { best: 0.9, later: 0.3 } as const;
 
 /** Finds what the clauses of a contract say about its governing law, its term and its notice period. */
 export const clauseCandidates = (sheet: Sheet, field: OutputField): Candidate[] => {
-  const asked = foldText(`${wordsOfName(field.name)} ${field.label}`);
+  const asked = askedText(field);
   const clause = Object.values(clauses).find((one) => one.asked.test(asked));
-  if (!clause || (clause === clauses.term && otherTerm.test(asked))) return [];
+  if (!clause || clause.other?.test(asked)) return [];
   const isNumber = field.type === 'number' || field.type === 'integer';
   if (!isNumber && field.type !== 'string') return [];
   return proseOf(sheet)

@@ -7,6 +7,7 @@ import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
+import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
@@ -23,7 +24,7 @@ export const digitsOfNameMax = 3;
 
 /** Whether a field asks for the name of a person, a company or another party. */
 const asksForName = (field: OutputField): boolean => {
-  const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
+  const asked = askedText(field);
   return [nameAsked, issuersAsked, recipientsAsked].some((names) => names.test(asked)) && !otherThanName.test(asked);
 };
 
@@ -51,7 +52,7 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (/^[\s_.…·-]*$/.test(value) || /_{3,}|[:：]\s*$/.test(value)) return false;
   // The line at the foot of a check.
   if (/[\u2446-\u2449]/.test(value)) return false;
-  const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
+  const asked = askedText(field);
   if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
   if (asksForMonth.test(asked) && /\d/.test(value) && findMonth(value) === null) return false;
   // `and`, between the names of two parties.

@@ -9,12 +9,13 @@ import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { Role } from '../lexicon/lexicon.ts';
+import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
-import { foldText, wordsOfName } from '../sheet/fold.ts';
+import { foldText } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
@@ -144,7 +145,7 @@ const sureMin = 0.45;
 
 /** Values that papers print without a label, by kind. */
 const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate[] => {
-  const asked = ` ${wordsOfName(field.name)} ${foldText(field.label)} `;
+  const asked = ` ${askedText(field)} `;
   switch (field.type) {
     case 'date':
     case 'datetime':
@@ -181,7 +182,7 @@ const inType = (field: OutputField, candidate: Candidate): Candidate => {
 /** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
-  const asked = foldText(`${wordsOfName(field.name)} ${field.label}`);
+  const asked = askedText(field);
   const all = [
     ...candidatesOfField(context, field, meaning),
     ...machineCandidates(context, field, meaning),

@@ -5,6 +5,7 @@ import { findAmountTexts } from '../amounts/amount-text.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
+import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { isLegalFormOnly } from '../parties/line-kinds.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
@@ -165,7 +166,7 @@ const sentenceScores = { best: 0.5, later: 0.2 } as const;
 /** Days in sentences, after words such as `as of` and `until`. */
 const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputField): Candidate[] => {
   if (field.type !== 'date') return [];
-  const asked = foldText(`${wordsOfName(field.name)} ${field.label}`);
+  const asked = askedText(field);
   const kinds = daysAsked.find(([words]) => words.test(asked))?.[1];
   if (!kinds) return [];
   const days = proseOf(sheet).flatMap((prose) =>

@@ -163,14 +163,13 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   sex: ['15'],
   issuerAddress: ['8'],
 };
-const ofNames: readonly [RegExp, FieldNumber][] = [
-  [/licen[cs]e n|fuhrerscheinn/, '4d'],
-  [/licen[cs]e n|fuhrerscheinn/, '5'],
-  [/authority|behorde|autorite|autoridad|autorita/, '4c'],
-  [/categor|klasse|class/, '9'],
-  [/height|grosse|taille/, '16'],
-  [/weight|gewicht|poids/, '17'],
-  [/eye|augen|yeux/, '18'],
+const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
+  [/licen[cs]e n|fuhrerscheinn/, ['4d', '5']],
+  [/authority|behorde|autorite|autoridad|autorita/, ['4c']],
+  [/categor|klasse|class/, ['9']],
+  [/height|grosse|taille/, ['16']],
+  [/weight|gewicht|poids/, ['17']],
+  [/eye|augen|yeux/, ['18']],
 ];
 const score = 0.96;
 
@@ -179,7 +178,7 @@ const score = 0.96;
  */
 export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string, dayFirst: boolean): Candidate[] => {
   const fields = fieldsOf(sheet);
-  const wanted = (role && ofRoles[role]) ?? ofNames.flatMap(([name, key]) => (name.test(names) ? [key] : []));
+  const wanted = (role && ofRoles[role]) ?? ofNames.flatMap(([name, keys]) => (name.test(names) ? keys : []));
   for (const key of wanted) {
     const field = fields.get(key);
     if (!field) continue;

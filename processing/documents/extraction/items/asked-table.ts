@@ -3,10 +3,16 @@ import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { startsTotal } from '../lexicon/sums.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-import { hasBalanceBefore, hasSumOfPaper } from './table.ts';
+import { appendText, hasBalanceBefore, hasSumOfPaper } from './table.ts';
 
 /** A heading fits a requested column if it covers this share of its words, and has few others. */
-export const headingFit = { cover: 0.6, precision: 0.45 } as const;
+const headingFit = { cover: 0.6, precision: 0.45 } as const;
+
+/** How well a heading fits a requested column, 0..1; null if it does not. */
+export const fitOfHeading = (asked: readonly LabelWord[], heading: readonly LabelWord[]): number | null => {
+  const { cover, precision } = likenessOf(asked, heading);
+  return cover >= headingFit.cover && precision >= headingFit.precision ? cover * precision : null;
+};
 
 /** One row of a table: its text under each requested column. */
 export interface AskedRow {
@@ -24,10 +30,12 @@ const headingsIn = ({ cells }: Row, members: readonly AskedColumn[]): ReadonlyMa
   const pairs = cells
     .map((cell) => ({ cell, words: labelWords(cell.text) }))
     .flatMap(({ cell, words }) =>
-      members.map(({ member, words: asked }) => ({ member, cell, ...likenessOf(asked, words) })),
+      members.flatMap(({ member, words: asked }) => {
+        const fit = fitOfHeading(asked, words);
+        return fit === null ? [] : [{ member, cell, fit }];
+      }),
     )
-    .filter(({ cover, precision }) => cover >= headingFit.cover && precision >= headingFit.precision)
-    .sort((a, b) => b.cover * b.precision - a.cover * a.precision);
+    .sort((a, b) => b.fit - a.fit);
   const found = new Map<OutputField, Cell>();
   const taken = new Set<Cell>();
   for (const { member, cell } of pairs) {
@@ -65,7 +73,7 @@ const textsOf = (
   for (const cell of row.cells) {
     const heading = headingOf(cell, headings);
     const member = [...asked].find(([, own]) => own === heading)?.[0];
-    if (member) texts.set(member, `${texts.get(member) ?? ''} ${cell.text}`.trim());
+    if (member) appendText(texts, member, cell.text);
   }
   return texts;
 };
@@ -79,9 +87,7 @@ const isEnd = (row: Row, above: Row): boolean => {
 /** Adds the lines that continue a row's texts. */
 const withLines = ({ texts, row }: AskedRow, lines: readonly ReadonlyMap<OutputField, string>[]): AskedRow => {
   const joined = new Map(texts);
-  for (const [member, text] of lines.flatMap((line) => [...line])) {
-    joined.set(member, `${joined.get(member) ?? ''} ${text}`.trim());
-  }
+  for (const [member, text] of lines.flatMap((line) => [...line])) appendText(joined, member, text);
   return { texts: joined, row };
 };
 

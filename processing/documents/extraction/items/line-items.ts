@@ -6,12 +6,12 @@ import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { readDayOfYear } from '../dates/day-of-year.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import { labelWords, likenessOf } from '../labels/likeness.ts';
+import { labelWords } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAbout, numberOf } from './arithmetic.ts';
-import { askedRows, headingFit } from './asked-table.ts';
+import { askedRows, fitOfHeading } from './asked-table.ts';
 import { carriedOver } from './carried-over.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
@@ -211,11 +211,14 @@ const headingsOfMembers = (
     const role = roles[index] ?? null;
     const isOnly = roles.filter((other) => other === role).length === 1;
     if (role !== null && isOnly && items.some(({ values }) => values.has(role))) continue;
+    const asked = labelWords(member.label);
     const fits = headings
       .filter((heading) => !taken.has(heading))
-      .map((heading) => ({ heading, ...likenessOf(labelWords(member.label), labelWords(heading)) }))
-      .filter(({ cover, precision }) => cover >= headingFit.cover && precision >= headingFit.precision)
-      .sort((a, b) => b.cover * b.precision - a.cover * a.precision);
+      .flatMap((heading) => {
+        const fit = fitOfHeading(asked, labelWords(heading));
+        return fit === null ? [] : [{ heading, fit }];
+      })
+      .sort((a, b) => b.fit - a.fit);
     const [best] = fits;
     if (!best) continue;
     found.set(member, best.heading);

@@ -85,19 +85,21 @@ const columnOf = (extent: Extent, text: string, columns: readonly Column[]): Col
   return columns.find(({ role }) => role === 'description') ?? best;
 };
 
+/** Adds a text after those that a key has. */
+export const appendText = <Key>(to: Map<Key, string>, key: Key, text: string): void => {
+  const before = to.get(key);
+  to.set(key, before === undefined ? text : `${before} ${text}`);
+};
+
 /** Puts the texts of a row under the columns. */
 export const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   const texts = new Map<ItemRole, string>();
   const headed = new Map<string, string>();
-  const append = <Key>(to: Map<Key, string>, key: Key, text: string): void => {
-    const before = to.get(key);
-    to.set(key, before === undefined ? text : `${before} ${text}`);
-  };
   for (const { extent, text } of row.cells.flatMap((cell) => partsOf(cell, columns))) {
     const column = columnOf(extent, text, columns);
     if (!column) continue;
-    append(texts, column.role, text);
-    if (column.heading !== '') append(headed, column.heading, text);
+    appendText(texts, column.role, text);
+    if (column.heading !== '') appendText(headed, column.heading, text);
   }
   return { texts, headed, row };
 };

@@ -3,13 +3,15 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
+import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { startsTotal } from '../lexicon/sums.ts';
+import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
-import { labelColumnOf } from '../sheet/label-column.ts';
+import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
@@ -202,8 +204,7 @@ const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
   const [right, other] = [label, below].map(({ row, column }) => sheet.rows[row]?.cells[column + 1]);
   if (!right || !other || /\d/.test(label.text) || /\d/.test(below.text) || !/\d/.test(right.text)) return false;
   if ([right, other].some(({ text }) => /\p{L}{4}|[:：]/u.test(text))) return false;
-  const isBelow = (upper: Cell, lower: Cell): boolean => Math.abs(upper.box.x - lower.box.x) < 0.7 * upper.box.height;
-  return isBelow(label, below) && isBelow(right, other);
+  return isSameStart(label, below) && isSameStart(right, other);
 };
 
 /** Whether another number follows in the row below. */
@@ -234,10 +235,8 @@ const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
 /** A label such as `Number` describes no field: any number fits it. */
 const tellingWeight = 1;
 
-const first =
-  /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b|\s(?:od|du|dal|van|de|ab|fra|fran)\s*$/;
-const last =
-  /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|fim|hasta|fine|bis)\b|\s(?:to|do|au|al|tot|ate|a|til|till)\s*$/;
+const first = new RegExp(String.raw`\b(?:${firstDay}|effective|since|opening|von)\b|\s(?:${firstDayAtEnd}|de)\s*$`);
+const last = new RegExp(String.raw`\b(?:${lastDay}|expiry|expires|hasta|bis)\b|\s(?:${lastDayAtEnd}|a)\s*$`);
 
 /** Whether a text is a known label of such fields, in any language. */
 const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
@@ -447,10 +446,10 @@ const productOf = ({ cover, precision }: Likeness): number => cover * precision;
  * How well a known label fits, compared with others: fully, unless the field's own label has its words and more, as
  * `Total deductions` has those of `Deductions`.
  */
-const fitOfKnown = ({ field }: Described, piece: Piece): number => {
-  const own = likenessOf(labelWords(field.label), piece.words);
-  const isPart = own.precision > wholeLabel && own.cover > 0 && own.cover < wholeLabel;
-  return productOf(isPart ? own : whole);
+const fitOfKnown = (own: readonly LabelWord[], { words }: Piece): number => {
+  const likeness = likenessOf(own, words);
+  const isPart = likeness.precision > wholeLabel && likeness.cover > 0 && likeness.cover < wholeLabel;
+  return productOf(isPart ? likeness : whole);
 };
 
 /** A possible value at a label, described for the model of labels. */
@@ -475,13 +474,12 @@ export const describedValues = (
   { noLabels, isWhole = false }: LabelChoice = {},
 ): DescribedValue[] => {
   const { sheet } = context;
-  const phrasings = isWhole ? [labelWords(described.field.label)] : phrasingsOf(described.field);
+  const own = labelWords(described.field.label);
+  const phrasings = isWhole ? [own] : phrasingsOf(described.field);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
     if (isKnownLabel(context, described.meaning, piece)) {
-      const fit = isWhole
-        ? productOf(likenessOf(labelWords(described.field.label), piece.words))
-        : fitOfKnown(described, piece);
+      const fit = isWhole ? productOf(likenessOf(own, piece.words)) : fitOfKnown(own, piece);
       return [{ piece, likeness: whole, fit }];
     }
     const [best] = phrasings.map((asked) => likenessOf(asked, piece.words)).sort((a, b) => productOf(b) - productOf(a));
@@ -490,7 +488,7 @@ export const describedValues = (
     return [{ piece, likeness, fit: productOf(likeness) }];
   });
   const nearest = likenesses.sort((a, b) => productOf(b.likeness) - productOf(a.likeness)).slice(0, piecesMax);
-  const asked = foldText(`${wordsOfName(described.field.name)} ${described.field.label}`);
+  const asked = askedText(described.field);
   const atLabels = nearest.flatMap(({ piece, likeness, fit }, rank) => {
     const hasOwnValue = piece.hasMark && described.readAll(piece.cell.text.slice(piece.to), true).length > 0;
     return placesOf(sheet, piece).flatMap((around) => {
@@ -502,8 +500,6 @@ export const describedValues = (
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
       if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
-      const text = place.cell.text.slice(place.from);
-      const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
       // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
       // A label is never a value.
@@ -513,18 +509,24 @@ export const describedValues = (
       // `Deposits  3  1,250.00`: the count of a row is no amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];
-      return parts.map((part) => {
-        const features = featuresOf(context, described, piece, place, part, parts, likeness);
-        const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
-        const value = { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
-        return { value, fit: isUnder && !sum && isFirstOfMany(sheet, place.cell) ? columnFit * fit : fit };
-      });
+      const text = place.cell.text.slice(place.from);
+      const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      const isOneOfMany = isUnder && !sum && isFirstOfMany(sheet, place.cell);
+      return parts.map((part) => ({
+        fit: isOneOfMany ? columnFit * fit : fit,
+        // Most values lose to one with a better label, before their features are looked at.
+        describe: (): DescribedValue => {
+          const features = featuresOf(context, described, piece, place, part, parts, likeness);
+          const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
+          return { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
+        },
+      }));
     });
   });
   const best = Math.max(0, ...atLabels.map(({ fit }) => fit));
   // A label with the field's own words beats one with some of them.
   const least = isWhole ? wholeLabel : best >= wholeLabel ? partOfLabel : 0;
-  const kept = atLabels.flatMap(({ value, fit }) => (fit >= least ? [value] : []));
+  const kept = atLabels.flatMap(({ describe, fit }) => (fit >= least ? [describe()] : []));
   return isWhole ? kept : [...kept, ...crossedValues(context, described)];
 };
 const wholeLabel = 0.95;

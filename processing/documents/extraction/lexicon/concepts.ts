@@ -66,7 +66,7 @@ const groups = [
   'height, hgt, ht, grosse, taille, lengte, estatura, altura, altezza, wzrost',
   'eyes, eye, augen, yeux, ogen, ojos, occhi, olhos, oczy',
   'carrier, haulier, forwarder, courier, spedition, spediteur, frachtfuhrer, transporteur, vervoerder, transportista, vettore, transportadora, przewoznik, kurir',
-  'pallets, pallet, paletten, palette, palettes, palets, palet, bancali, pallets, palety',
+  'pallets, pallet, paletten, palette, palettes, palets, palet, bancali, palety',
   'package, packages, pkgs, parcel, parcels, cartons, colli, collo, packstucke, colis, bultos, paczek',
   'requested, requestor, requester, requisitioner, requisitioned, originator, besteller, demandeur, solicitante, richiedente',
   'consumption, consumed, usage, used, verbrauch, verbraucht, consommation, consommee, verbruik, consumo, consumida, consumido, consumata, consumato, zuzycie, zuzyta, pemakaian',

@@ -29,7 +29,7 @@ export const otherTerm = words`payment, credit, terms`;
 
 const numberWords = anyOf`
   one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, fifteen, eighteen, twenty, twenty-four, thirty, thirty-six, sixty,
-  ninety, einem, einen, zwei, drei, vier, sechs, zwölf, un, deux, trois, quatre, six, douze, dos, tres, cuatro, seis, doce, tre, quattro, sei, dodici
+  ninety, einem, einen, zwei, drei, vier, sechs, zwölf, un, deux, trois, quatre, douze, dos, tres, cuatro, seis, doce, tre, quattro, sei, dodici
 `;
 const units = anyOf`
   days?, weeks?, months?, years?, tagen?, wochen?, monate?n?, jahre?n?, jours?, semaines?, mois, ans?, années?, días?, mes(?:es)?, años?,
@@ -37,6 +37,11 @@ const units = anyOf`
 `;
 /** A period in a sentence, as the group `value`: `sixty (60) days`, `12 months`, `drei Monaten`. */
 export const periodInWords = String.raw`(?<value>(?:${numberWords}\s\((?<digits>\d{1,3})\)|(?<plain>\d{1,3})|${numberWords})\s(?:calendar\s|business\s|working\s)?(?<unit>${units}))(?!\p{L})`;
+
+/** Words in sentences that name the law of a contract, its notice period and its term. */
+export const subjectTo = anyOf`régie?s?, soumise?s?, regirá, rige, regolato, regulado`;
+export const noticePeriod = anyOf`frist, kündigungsfrist, préavis, preaviso, preavviso, opzegtermijn`;
+export const termOfContract = anyOf`term, period, duration, laufzeit, durée, duración, durata, looptijd`;
 
 export const laws = anyOf`laws?, recht, droit, loi, ley(?:es)?, legislación, diritto, legge`;
 /** Words after the name of a law that do not belong to it: `the laws of Oregon, without regard to …`. */

@@ -1,5 +1,11 @@
 import { anyOf, words } from './word-pattern.ts';
 
+/** Words that ask for the first or the last day of a period; the second ones only at the end of a label: `Období do`. */
+export const firstDay = anyOf`first, start, starts, begin, beginning, from, beginn, debut, inicio, inizio`;
+export const firstDayAtEnd = anyOf`od, du, dal, van, ab, fra, fran`;
+export const lastDay = anyOf`last, end, ends, until, through, ende, fin, fim, fine`;
+export const lastDayAtEnd = anyOf`to, do, au, al, tot, ate, til, till`;
+
 /** Words that mark other dates than the document's: validity, printing, birth, periods, delivery notes. */
 export const otherDays = words`
   valid, expir\w*, until, from, to, period, print(?:ed)?, birth, geburt\w*, gultig, bis, von, \p{L}*zeitraum, \p{L}*periode?,

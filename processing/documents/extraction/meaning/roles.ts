@@ -72,11 +72,12 @@ const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = describedLabels(field);
+  const byLabel = roleOf(field, [field.label]);
+  const byDescription = roleOf(field, described);
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
-  const named = isGeneral ? roleOf(field, [field.label]) : null;
-  const role = named ?? roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
-  const isNarrower = role !== null && roleOf(field, [field.label, ...described]) === null;
+  const role = (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, field.label]) ?? byDescription;
+  const isNarrower = role !== null && byLabel === null && byDescription === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
 };

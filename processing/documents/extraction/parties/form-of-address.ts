@@ -1,12 +1,17 @@
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
-const formOfAddress =
-  /^(?:herrn?|frau|herrn? und frau|mr|mrs|ms|mme|m|monsieur|madame|dhr|mevr|sig|sr|sra|sig\.ra)\.?(?:\s(?:dr|prof|ing|med|jur)\.?)*$/;
+const forms = 'herrn?|frau|mr|mrs|ms|mme|monsieur|madame|dhr|mevr';
+const formOfAddress = new RegExp(
+  String.raw`^(?:${forms}|herrn? und frau|m|sig|sr|sra|sig\.ra)\.?(?:\s(?:dr|prof|ing|med|jur)\.?)*$`,
+);
 const otherSalutation = /^(?:firma|an)\.?$/;
 
-const formAndName =
-  /^(?:herrn?|frau|mr|mrs|ms|mme|mlle|monsieur|madame|m\.|de heer|mevrouw|dhr\.?|mevr\.?|sig\.(?:ra)?|sra?\.)\.?\s\p{L}{2}/u;
+/** Short forms need their period: `M. Castagne`, unlike `M Street`. */
+const formAndName = new RegExp(
+  String.raw`^(?:${forms}|mlle|m\.|de heer|mevrouw|sig\.(?:ra)?|sra?\.)\.?\s\p{L}{2}`,
+  'u',
+);
 
 /** Whether a line starts with a person's form of address: `Mme Claire Fontanel`. */
 export const startsWithFormOfAddress = (text: string): boolean => formAndName.test(foldText(text).trim());

@@ -1,6 +1,8 @@
 import type { Cell, Sheet } from './sheet.ts';
 
-const isSameStart = (one: Cell, other: Cell): boolean => Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
+/** Whether two cells start at the same place across. */
+export const isSameStart = (one: Cell, other: Cell): boolean =>
+  Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
 
 /** Rows this far away may belong to the same list of labels and values. */
 const listRows = 5;

@@ -28,7 +28,7 @@ const weights = {
   alone: {
     constant: -5.1,
     likeness: 28.7,
-    chance: -23.9,
+    anywhere: -23.9,
     support: 0.84,
     row: 0,
     hue: -14.5,
@@ -38,7 +38,7 @@ const weights = {
   inRow: {
     constant: -6.1,
     likeness: 18.7,
-    chance: -14.3,
+    anywhere: -14.3,
     support: 0.59,
     row: 3.1,
     hue: -13.4,
@@ -102,13 +102,13 @@ const chanceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** How many packs stand in a spot's row: near ones of its height count most. */
 const rowAt = ({ box }: RatedSpot, spots: readonly RatedSpot[]): number =>
-  spots.reduce((sum, { box: other, logOdds }) => {
+  spots.reduce((sum, { box: other, known }) => {
     const isInRow = Math.abs(box.y + box.height - other.y - other.height) < sameBottom * box.height;
     const gap = Math.max(0, other.x - box.x - box.width, box.x - other.x - other.width) / box.width;
     if (other === box || !isInRow || gap >= gapMax) return sum;
     const factor = Math.max(box.height / other.height, other.height / box.height);
     const { weight } = heightWeights.find((one) => factor < one.factor) ?? heightWeights[2];
-    return sum + (chanceOf(logOdds) * weight) / (1 + gap);
+    return sum + (known * weight) / (1 + gap);
   }, 0);
 
 const logOddsOf = (
@@ -118,7 +118,7 @@ const logOddsOf = (
 ): number =>
   by.constant +
   by.likeness * best.likeness +
-  by.chance * best.chance +
+  by.anywhere * best.likenessAnywhere +
   by.support * Math.log1p(Math.min(fullSupport, support)) +
   by.row * Math.log1p(row) +
   by.hue * deviation.hue +

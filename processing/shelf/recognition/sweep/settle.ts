@@ -18,7 +18,7 @@ export interface ComparedPlace<Reference> extends CellLikeness {
   readonly reference: Reference;
   readonly box: PixelBox;
   /** The likeness of the reference to anything in the photo. */
-  readonly chance: number;
+  readonly likenessAnywhere: number;
 }
 
 /** A place with the products that it may show, most similar first. */
@@ -72,13 +72,17 @@ const distinctSpots = <Place extends { readonly box: PixelBox }>(places: readonl
  */
 const chanceRank = 60;
 
-const chancesOf = <Reference>(places: readonly SweptPlace<Reference>[]): ReadonlyMap<Reference, number> =>
-  new Map(
+const likenessesAnywhere = <Reference>(
+  places: readonly SweptPlace<Reference>[],
+): ((reference: Reference) => number) => {
+  const likenesses = new Map(
     [...Map.groupBy(places, ({ reference }) => reference)].map(([reference, own]) => [
       reference,
       distinctSpots(own, chanceRank)[chanceRank - 1]?.likeness ?? likenessMin,
     ]),
   );
+  return (reference) => likenesses.get(reference) ?? likenessMin;
+};
 
 /** The share of the spots that are chosen by how much more they resemble their reference than the photo as a whole. */
 const distinctShare = 0.75;
@@ -89,11 +93,10 @@ const distinctShare = 0.75;
  */
 const startingSpots = <Reference>(
   places: readonly SweptPlace<Reference>[],
-  chances: ReadonlyMap<Reference, number>,
+  anywhereOf: (reference: Reference) => number,
   most: number,
 ): SweptPlace<Reference>[] => {
-  const distinctionOf = ({ reference, likeness }: SweptPlace<Reference>): number =>
-    likeness - (chances.get(reference) ?? likenessMin);
+  const distinctionOf = ({ reference, likeness }: SweptPlace<Reference>): number => likeness - anywhereOf(reference);
   const byDistinction = places.toSorted((a, b) => distinctionOf(b) - distinctionOf(a));
   const distinct = distinctSpots(byDistinction, Math.ceil(distinctShare * most));
   return distinctSpots([...distinct, ...places], most);
@@ -107,14 +110,14 @@ const fitBox = <Reference extends Settled>(
   patch: Patch,
   start: PixelBox,
   reference: Reference,
-  chance: number,
+  likenessAnywhere: number,
 ): ComparedPlace<Reference> => {
   const { columns, rows } = reference.fine;
   const compare = (box: PixelBox): ComparedPlace<Reference> => ({
     ...compareCells(cellsIn(patch, box, columns, rows), reference.fine),
     reference,
     box,
-    chance,
+    likenessAnywhere,
   });
   return climb(compare(start), { steps, roundsMax, gainMin: 0, scoreOf: ({ likeness }) => likeness, compare });
 };
@@ -175,12 +178,12 @@ export const settle = <Reference extends Settled>(
   const limits = products < fewestOfMany ? fewProducts : manyProducts;
   const places = swept.toSorted((a, b) => b.likeness - a.likeness);
   const similar = places.filter(({ likeness }) => likeness >= likenessMin);
-  const chances = chancesOf(similar);
-  const spots = startingSpots(similar, chances, placesMax);
+  const anywhereOf = likenessesAnywhere(similar);
+  const spots = startingSpots(similar, anywhereOf, placesMax);
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
     const compared = promising(patch, rivalsAt(spot, places, limits), limits)
-      .map(({ box, reference }) => fitBox(patch, box, reference, chances.get(reference) ?? likenessMin))
+      .map(({ box, reference }) => fitBox(patch, box, reference, anywhereOf(reference)))
       .sort((a, b) => b.likeness - a.likeness);
     const [best, ...others] = compared;
     return best && isInside(best.box, pyramid) ? [{ best, others, box: best.box }] : [];

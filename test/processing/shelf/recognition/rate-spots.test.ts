@@ -7,10 +7,10 @@ import type { SettledPlace } from '../../../../processing/shelf/recognition/swee
 const color = [120, 90, 60] as const;
 
 /** A place that was compared with a product; only the members that the rating looks at. */
-const place = (x: number, y: number, likeness: number, chance = 0.56): SettledPlace<Reference> => {
+const place = (x: number, y: number, likeness: number, likenessAnywhere = 0.56): SettledPlace<Reference> => {
   const reference = { product: 0 } as Reference;
   const box = { x, y, width: 50, height: 100 };
-  const best = { reference, box, likeness, chance, meanColor: color, knownColor: color, contrast: 0.8 };
+  const best = { reference, box, likeness, likenessAnywhere, meanColor: color, knownColor: color, contrast: 0.8 };
   return { best: best as unknown as SettledPlace<Reference>['best'], others: [] };
 };
 
