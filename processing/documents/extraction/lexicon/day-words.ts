@@ -1,6 +1,6 @@
 import { anyOf, words } from './word-pattern.ts';
 
-/** Words that ask for the first or the last day of a period; the second ones only at the end of a label: `Období do`. */
+/** Words that ask for the first or the last day of a period, some only at the end of a label: `Období do`. */
 export const firstDay = anyOf`first, start, starts, begin, beginning, from, beginn, debut, inicio, inizio`;
 export const firstDayAtEnd = anyOf`od, du, dal, van, ab, fra, fran`;
 export const lastDay = anyOf`last, end, ends, until, through, ende, fin, fim, fine`;
