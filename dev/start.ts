@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from 'node:util';
 import { Refusal } from '../base/refusal.ts';
+import { requireValue } from '../domain/assert.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { removeStackFile, writeStackFile } from '../platform/stack-file.ts';
@@ -40,12 +41,13 @@ const readArguments = (): { logs: boolean } => {
 };
 
 const leaveAddresses = (config: Config, { baseUrl, addresses }: RunningService): void => {
-  const s3Endpoint = addresses.s3Endpoint ?? config.storage.endpoint ?? '';
+  // A server whose address is not set is embedded.
+  const s3Endpoint = requireValue(addresses.s3Endpoint ?? config.storage.endpoint, 'the address of the storage');
   writeStackFile(config.dataDir, {
     pid: process.pid,
     baseUrl,
-    databaseUrl: addresses.databaseUrl ?? config.database.url ?? '',
-    temporalAddress: addresses.temporalAddress ?? config.temporal.address ?? '',
+    databaseUrl: requireValue(addresses.databaseUrl ?? config.database.url, 'the address of the database'),
+    temporalAddress: requireValue(addresses.temporalAddress ?? config.temporal.address, 'the address of Temporal'),
     temporalNamespace: config.temporal.namespace,
     temporalUiUrl: config.temporal.uiUrl ?? addresses.temporalUiUrl ?? null,
     s3Endpoint,

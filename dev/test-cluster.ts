@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { projectFile, projectRoot } from '../base/project.ts';
 import { Refusal } from '../base/refusal.ts';
+import { requireValue } from '../domain/assert.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { createProgress } from './base/progress.ts';
 import { getTool } from './binaries/get-tool.ts';
@@ -40,7 +41,7 @@ const runCampaign = async (): Promise<TestCounts> => {
     startTestCluster(programs),
   );
   try {
-    const reportFile = join(stack.settings.DATA_DIR ?? '', 'report.json');
+    const reportFile = join(requireValue(stack.settings.DATA_DIR, 'DATA_DIR'), 'report.json');
     const config = projectFile('test/cluster/vitest.config.ts');
     const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${reportFile}`];
     const child = spawn(

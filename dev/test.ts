@@ -40,7 +40,9 @@ const runVitest = (service: TestService, reportFile: string): Promise<number> =>
   const programs = { TEMPORAL_CLI: temporal, MINIO_BINARY: minio, TEMPORAL_TEST_SERVER: temporalTestServer };
   const env = { ...process.env, ...programs, [testStackVariable]: JSON.stringify(stack) };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  service.guardUser({ pid: child.pid ?? 0, stopSignal: 'SIGTERM', hasExited: () => child.exitCode !== null });
+  // Without an id, the program could not be started: `error` follows.
+  const { pid } = child;
+  if (pid !== undefined) service.guardUser({ pid, stopSignal: 'SIGTERM', hasExited: () => child.exitCode !== null });
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);

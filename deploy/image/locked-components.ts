@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Lockfile, productionPackages } from '../../base/production-packages.ts';
+import { at, requireValue } from '../../domain/assert.ts';
 import { pinnedModels } from '../../processing/documents/read/ocr-models/pinned.ts';
 import { pinnedModels as moderationModels } from '../../processing/shelf/moderation/pinned-models.ts';
 
@@ -45,13 +46,16 @@ export const listComponents = (lockPath: string, nodeVersion: string, arch: stri
   for (const path of productionPackages(lockfile)) {
     const locked = lockfile.packages[path] ?? {};
     if (!isForImage(locked, arch)) continue;
-    const { version = '', license = 'unknown', integrity } = locked;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { license = 'unknown', integrity } = locked;
+    const version = requireValue(locked.version, `the version of ${name}`);
     const sha512 = sha512Of(integrity);
     const purl = purlOf(name, version);
     found.set(purl, { name, version, license, purl, ...(sha512 ? { sha512 } : {}) });
   }
-  const [model = '', modelVersion = ''] = pinnedModels.requirement.split('==');
+  const requirement = pinnedModels.requirement.split('==');
+  const model = at(requirement, 0);
+  const modelVersion = at(requirement, 1);
   const others: Component[] = [
     { name: 'node', version: nodeVersion, license: 'MIT', purl: `pkg:generic/node@${nodeVersion}` },
     { name: model, version: modelVersion, license: 'Apache-2.0', purl: `pkg:pypi/${model}@${modelVersion}` },

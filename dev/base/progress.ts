@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { formatElapsed } from './elapsed.ts';
 
 /**
@@ -48,7 +49,7 @@ const terminalProgress = (out: NodeJS.WriteStream): Progress => {
     return `${mark} ${shown}${done === undefined ? '' : ` ${bar(done)}`} \x1b[2m${elapsed}\x1b[0m\n`;
   };
   const redraw = (above: string) => {
-    const mark = frames[frame % frames.length] ?? '';
+    const mark = at(frames, frame % frames.length);
     const back = drawn > 0 ? `\x1b[${drawn}A\r\x1b[0J` : '';
     out.write(`${back}${above}${[...lines].map((line) => format(mark, line)).join('')}`);
     drawn = lines.size;

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rename } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { findOnPath } from '../../base/programs.ts';
@@ -90,5 +90,5 @@ export const goInstall = async (
   if (code !== 0) {
     throw new Error(`go install ${path}@${version} failed:\n    ${said.slice(-shownLines).join('\n    ')}`);
   }
-  await rename(join(binFolder, path.split('/').at(-1) ?? ''), target);
+  await rename(join(binFolder, basename(path)), target);
 };

@@ -1,3 +1,4 @@
+import { componentOf } from '../openapi/component-of.ts';
 import { type Document, pascalCase, type Schema } from './schema.ts';
 
 /** The names of enums that several schemas have. Others are named by their owner and their member. */
@@ -100,7 +101,7 @@ export const goModels = ({ components, paths }: Document): string => {
 
   const typeOf = (given: Schema, name: string): string => {
     const { schema } = withoutNull(given);
-    if (schema.$ref) return goName(schema.$ref.split('/').at(-1) ?? '');
+    if (schema.$ref) return goName(componentOf(schema.$ref));
     if (schema.enum && schema.enum.length > 1) return enums.get(keyOf(schema.enum)) ?? addEnum(name, schema.enum);
     if (schema.type === 'array') return `[]${typeOf(schema.items ?? {}, `${name}Item`)}`;
     if (schema.properties) {
@@ -118,7 +119,7 @@ export const goModels = ({ components, paths }: Document): string => {
   };
 
   const descriptionOf = (schema: Schema): string | undefined =>
-    schema.description ?? components.schemas[schema.$ref?.split('/').at(-1) ?? '']?.description;
+    schema.description ?? (schema.$ref && components.schemas[componentOf(schema.$ref)]?.description);
 
   const field = (owner: string, member: string, schema: Schema, isRequired: boolean): string => {
     const type = typeOf(schema, owner + goName(member));

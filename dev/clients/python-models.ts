@@ -1,3 +1,4 @@
+import { componentOf } from '../openapi/component-of.ts';
 import { pascalCase, type Schema, upperFirst } from './schema.ts';
 
 const scalars: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export const pythonModels = (document: object): string => {
   const classes = new Map<string, string>();
 
   const typeOf = (schema: Schema, name: string): string => {
-    if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'Any';
+    if (schema.$ref) return componentOf(schema.$ref);
     if (schema.const !== undefined) return literal([schema.const]);
     if (schema.enum) return literal(schema.enum) === literal(eventTypes) ? 'EventType' : literal(schema.enum);
     const parts = schema.anyOf ?? schema.oneOf;

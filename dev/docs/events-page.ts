@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addReferences, nameOf, Schema, type Schemas, typeOf } from './json-schema.ts';
+import { componentOf } from '../openapi/component-of.ts';
+import { addReferences, Schema, type Schemas, typeOf } from './json-schema.ts';
 import { generatedNote, table, wrap } from './markdown.ts';
 
 const Content = z.object({
@@ -42,7 +43,8 @@ const exampleOf = (
 ): unknown => {
   const own = example ?? Object.values(examples ?? {})[0]?.value;
   if (own !== undefined) return own;
-  const shared = [schema, schemas[nameOf(schema.$ref ?? '')]].flatMap((part) => part?.examples ?? []);
+  const component = schema.$ref ? schemas[componentOf(schema.$ref)] : undefined;
+  const shared = [schema, component].flatMap((part) => part?.examples ?? []);
   return shared.find((value) =>
     Object.values(z.record(z.string(), z.unknown()).catch({}).parse(value)).includes(event),
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { componentOf } from '../openapi/component-of.ts';
 import { anchorOf } from './markdown.ts';
 
 /** The parts of a JSON Schema that generated pages show. */
@@ -39,12 +40,9 @@ export const Schema: z.ZodType<Schema> = z.lazy(() =>
 /** The schemas of a document by their names. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** The name of a schema that is referred to. */
-export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
-
 /** The type of a value in Markdown. A schema with a name is a link to its heading on the same page. */
 export const typeOf = (schema: Schema): string => {
-  if (schema.$ref) return `[${nameOf(schema.$ref)}](#${anchorOf(nameOf(schema.$ref))})`;
+  if (schema.$ref) return `[${componentOf(schema.$ref)}](#${anchorOf(componentOf(schema.$ref))})`;
   if (schema.const !== undefined) return `\`${String(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
   const parts = schema.anyOf ?? schema.oneOf;
@@ -56,7 +54,7 @@ export const typeOf = (schema: Schema): string => {
 
 /** Adds to `found` the names of the schemas that a schema refers to, directly or indirectly. */
 export const addReferences = (schema: Schema, schemas: Schemas, found: Set<string>): void => {
-  const name = schema.$ref ? nameOf(schema.$ref) : null;
+  const name = schema.$ref ? componentOf(schema.$ref) : null;
   if (name !== null && !found.has(name)) {
     found.add(name);
     addReferences(schemas[name] ?? {}, schemas, found);

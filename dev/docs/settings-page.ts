@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { generatedNote, table } from './markdown.ts';
 
 interface Setting {
@@ -28,13 +29,11 @@ const sectionsOf = (example: string): Section[] => {
   let comment: string[] = [];
   for (const line of example.split('\n')) {
     const title = /^# --- (?<title>.+?) -+$/.exec(line)?.groups?.title;
-    const setting = /^#(?<name>[A-Z][A-Z0-9_]*)=(?<value>.*)$/.exec(line)?.groups;
+    const setting = /^#([A-Z][A-Z0-9_]*)=(.*)$/.exec(line);
     if (title) {
       sections.push({ title, settings: [] });
     } else if (setting) {
-      sections
-        .at(-1)
-        ?.settings.push({ name: setting.name ?? '', value: setting.value ?? '', meaning: comment.join(' ') });
+      at(sections, -1).settings.push({ name: at(setting, 1), value: at(setting, 2), meaning: comment.join(' ') });
     }
     comment = line.startsWith('# ') && !title ? [...comment, line.slice(2)] : [];
   }

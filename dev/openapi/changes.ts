@@ -1,3 +1,5 @@
+import { componentOf } from './component-of.ts';
+
 /** The parts of a JSON schema that are compared. */
 interface Schema {
   readonly $ref?: string;
@@ -43,7 +45,7 @@ const isSuccess = (status: string): boolean => status.startsWith('2');
 const membersOf = ({ components }: ApiDocument, schemas: readonly (Schema | undefined)[]): Map<string, boolean> => {
   const found = new Map<string, boolean>();
   const walk = (given: Schema | undefined, path: string, depth: number): void => {
-    const schema = given?.$ref ? components.schemas[given.$ref.split('/').at(-1) ?? ''] : given;
+    const schema = given?.$ref ? components.schemas[componentOf(given.$ref)] : given;
     if (!schema || depth > depthMax) return;
     for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(part, path, depth + 1);
     walk(schema.items, path, depth + 1);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { at } from '../../domain/assert.ts';
 
 /**
  * Below the ranges that operating systems use for outgoing connections (from 32768 on Linux, from 49152 elsewhere), so
@@ -37,8 +38,5 @@ export const findFreePorts = async (count: number, taken: readonly number[] = []
 };
 
 /** Finds one free port of the loopback interface. */
-export const findFreePort = async (): Promise<number> => {
-  const [port] = await findFreePorts(1);
-  if (port === undefined) throw new Error('No free port was found.');
-  return port;
-};
+export const findFreePort = async (taken: readonly number[] = []): Promise<number> =>
+  at(await findFreePorts(1, taken), 0);

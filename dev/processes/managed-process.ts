@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { requireValue } from '../../domain/assert.ts';
 import { passThroughLines } from './pass-through-lines.ts';
 
 /** How a process ended: with an exit code, or by a signal. */
@@ -98,7 +99,7 @@ export const startProcess = async (spec: ProcessSpec): Promise<ManagedProcess> =
   const exit = watchExit(child, log);
   const saidReady = listenForReady(child);
   await once(child, 'spawn');
-  const pid = child.pid ?? 0;
+  const pid = requireValue(child.pid, 'the id of a process that runs');
   const stopSignal = spec.stopSignal ?? 'SIGTERM';
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   return {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { embeddedKeys } from '../../platform/config.ts';
-import { findFreePorts, portProblem } from '../processes/free-ports.ts';
+import { findFreePort, findFreePorts, portProblem } from '../processes/free-ports.ts';
 import type { ServerPorts } from './stack.ts';
 
 const randomSecret = (): string => randomBytes(18).toString('base64url');
@@ -38,8 +38,7 @@ const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {
   const usable = { ...ports };
   for (const name of portNames) {
     if ((await portProblem(ports[name], '127.0.0.1')) === null) continue;
-    const [other] = await findFreePorts(1, Object.values(usable));
-    if (other !== undefined) usable[name] = other;
+    usable[name] = await findFreePort(Object.values(usable));
   }
   return usable;
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { requireValue } from '../../domain/assert.ts';
 import type { GuardedProcess } from '../processes/guard.ts';
 import { isolatedEnvironment } from './app-environment.ts';
 import { runSetup } from './app-processes.ts';
@@ -24,12 +25,13 @@ const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1
 /** Starts the three servers (see {@link startTemporaryServers}) and applies the schema. */
 export const startTemporaryStack = async (programs: { temporal: string; minio: string }): Promise<TemporaryStack> => {
   const { folder, servers, guard, stop } = await startTemporaryServers('docket-', { ...programs, s3 });
-  const { databaseUrl = '', temporalAddress = '', temporalUiUrl = '', s3Endpoint = '' } = servers.addresses;
+  const { databaseUrl, temporalAddress, s3Endpoint, ...others } = servers.addresses;
+  const temporalUiUrl = requireValue(others.temporalUiUrl, 'the address of the Temporal UI');
   const settings = {
-    DATABASE_URL: databaseUrl,
-    TEMPORAL_ADDRESS: temporalAddress,
+    DATABASE_URL: requireValue(databaseUrl, 'the address of the database'),
+    TEMPORAL_ADDRESS: requireValue(temporalAddress, 'the address of Temporal'),
     TEMPORAL_UI_URL: temporalUiUrl,
-    S3_ENDPOINT: s3Endpoint,
+    S3_ENDPOINT: requireValue(s3Endpoint, 'the address of the storage'),
   };
   try {
     await runSetup(isolatedEnvironment(settings), ['database', 'temporal', 'storage']);

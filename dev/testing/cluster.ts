@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { at, requireValue } from '../../domain/assert.ts';
 import { findFreePorts } from '../processes/free-ports.ts';
 import { prepareTemporalCluster } from '../servers/temporal-cluster.ts';
 import { startTemporaryServers } from '../stack/temporary-servers.ts';
@@ -66,12 +67,16 @@ export const startTestCluster = async (programs: {
     minio: programs.minio,
   });
   try {
-    const { databaseUrl = '', s3Endpoint = '' } = servers.addresses;
+    const databaseUrl = requireValue(servers.addresses.databaseUrl, 'the address of the database');
+    const s3Endpoint = requireValue(servers.addresses.s3Endpoint, 'the address of the storage');
     const prepare = (shards: number) =>
       prepareTemporalCluster(programs, databaseUrl, join(folder, `temporal-${shards}`), shards);
     const temporal = await prepare(4);
     const largeTemporal = await prepare(512);
-    const [port = 0, secondApiPort = 0, ...receiverPorts] = await findFreePorts(receiverPortCount + 2);
+    const ports = await findFreePorts(receiverPortCount + 2);
+    const port = at(ports, 0);
+    const secondApiPort = at(ports, 1);
+    const receiverPorts = ports.slice(2);
     const baseUrl = `http://127.0.0.1:${port}`;
     const settings = settingsOf({ databaseUrl, temporalAddress: temporal.address, s3Endpoint, baseUrl }, receiverPorts);
     const stack: TestStack = {

@@ -1,3 +1,5 @@
+import { at } from '../../domain/assert.ts';
+
 /** One promise of docs/security.md. */
 export interface Promised {
   /** The heading above its table. */
@@ -31,10 +33,10 @@ export const promisesOf = (document: string): Promised[] => {
     else if (!line.startsWith('|')) isTable = false;
     else if (isTable && !line.startsWith('|---')) {
       const cells = cellsOf(line);
-      const proof = cells.at(-1) ?? '';
+      const proof = at(cells, -1);
       const files = [...proof.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path]) => `test/${path}`);
       const otherwise = plain(proof.replaceAll(/`[\w./-]+\.test\.ts`,?/g, '')).trim();
-      found.push({ section, promise: plain(cells[0] ?? ''), files, otherwise });
+      found.push({ section, promise: plain(at(cells, 0)), files, otherwise });
     }
   }
   return found;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../../base/project.ts';
+import { at } from '../../domain/assert.ts';
 
 /** The members of vitest's JSON report that are read. */
 const Report = z.object({
@@ -44,7 +45,7 @@ const failuresOf = ({ testResults }: z.output<typeof Report>, status: 'passed' |
     assertionResults
       .filter((test) => test.status === status && test.failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => {
-        const [failure = ''] = failureMessages;
+        const failure = at(failureMessages, 0);
         const line = failure.split(`${name}:`)[1]?.match(/^\d+/)?.[0];
         const place = relative(projectRoot, name) + (line ? `:${line}` : '');
         return `${place} > ${fullName}: ${failure.split('\n', 1)[0]}`;

@@ -69,7 +69,8 @@ export const startTestService = async (programs: TestStack['programs']): Promise
   const receiverPorts = await findFreePorts(receiverPortCount);
   const settings = await testSettings(servers, receiverPorts, programs.ocrModels);
   const { logFolder } = servers;
-  const [apiMetricsPort = 0, workerMetricsPort = 0] = await findFreePorts(2);
+  const apiMetricsPort = await findFreePort();
+  const workerMetricsPort = await findFreePort([apiMetricsPort]);
   const optionsWith = (further: Record<string, string>): AppProcessOptions => ({
     env: isolatedEnvironment({ ...settings, ...further }),
     logFolder,

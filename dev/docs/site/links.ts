@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { at } from '../../../domain/assert.ts';
 import type { Page } from './pages.ts';
 
 /** Files of the site beside its pages. */
@@ -23,8 +24,9 @@ export const rewriteLinks = (page: Page, pages: readonly Page[], onAsset: (file:
     /^[\w./-]+\.md$/.test(text) ? (titles.get(path) ?? text) : text;
   const rewrite = (whole: string, image: string, text: string, target: string): string => {
     if (/^[a-z]+:|^#/.test(target)) return whole;
-    const [path = '', anchor] = target.split('#');
-    const file = posix.join(posix.dirname(page.file), path);
+    const parts = target.split('#');
+    const anchor = parts[1];
+    const file = posix.join(posix.dirname(page.file), at(parts, 0));
     const suffix = anchor === undefined ? '' : `#${anchor}`;
     const known = paths.get(file) ?? paths.get(posix.join(file, 'README.md'));
     if (known !== undefined) return `[${nameOf(text, known)}](./${posix.relative(from, known)}${suffix})`;

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { at, requireValue } from '../../../domain/assert.ts';
 import type { Page } from './pages.ts';
 
 /** A page in the order of reading, with the question that it answers. */
@@ -12,14 +13,14 @@ export interface Chapter {
   readonly entries: readonly Entry[];
 }
 
-const row = /^\| \[[^\]]+\]\((?<target>[^)#]+)\) \| (?<question>.+) \|$/gm;
+const row = /^\| \[[^\]]+\]\(([^)#]+)\) \| (.+) \|$/gm;
 
 const entriesOf = (text: string, folder: string, pages: readonly Page[]): Entry[] =>
-  [...text.matchAll(row)].flatMap(({ groups }) => {
-    const file = posix.join(folder, groups?.target ?? '');
+  [...text.matchAll(row)].flatMap((match) => {
+    const file = posix.join(folder, at(match, 1));
     const page = pages.find((known) => known.file === file || known.file === posix.join(file, 'README.md'));
     if (!page) return [];
-    const entry = { page, question: groups?.question ?? '' };
+    const entry = { page, question: at(match, 2) };
     // A folder's page lists the pages of the folder in the same way.
     const inner = page.file.endsWith('/README.md') ? entriesOf(page.text, posix.dirname(page.file), pages) : [];
     return [entry, ...inner];
@@ -32,8 +33,11 @@ const isListed = (file: string): boolean => file.startsWith('docs/') && file !==
  * names.
  */
 export const chaptersOf = (pages: readonly Page[]): readonly Chapter[] => {
-  const home = pages.find(({ file }) => file === 'docs/README.md');
-  const chapters = (home?.text ?? '')
+  const home = requireValue(
+    pages.find(({ file }) => file === 'docs/README.md'),
+    'docs/README.md',
+  );
+  const chapters = home.text
     .split(/^## /m)
     .slice(1)
     .map((section) => ({
