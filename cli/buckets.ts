@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { at } from '../domain/assert.ts';
 import {
   type ExportFormat,
   type ExportInterval,
@@ -54,7 +55,7 @@ const create = async (context: CliContext, options: CreateOptions): Promise<Comm
   const { prisma, config } = context;
   const { buckets } = config.sources;
   const company = await requireCompany(context, options.company);
-  const { workflow, prefix, bucket = buckets[0] ?? '' } = options;
+  const { workflow, prefix, bucket = at(buckets, 0) } = options;
   const rules = { buckets, isOperator: true };
   const { job: source, messages } = await createSource(
     prisma,
@@ -165,7 +166,7 @@ const createExport = async ({ prisma, config }: CliContext, options: ExportOptio
   const { company: companyId, kind, every, format, folder } = options;
   const { buckets } = config.exports;
   await requireCompany({ prisma }, companyId);
-  const { bucket = buckets[0] ?? '' } = options;
+  const { bucket = at(buckets, 0) } = options;
   const filter = Object.fromEntries(new URLSearchParams(options.filter));
   const wish = { kind, filter, every, format, bucket, folder };
   const { job: schedule, messages } = await createSchedule(prisma, companyId, wish, buckets, cliActor());

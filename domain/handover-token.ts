@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { at } from './assert.ts';
 import { isId } from './ids.ts';
 
 const signature = (secret: string, subject: string): Buffer =>
@@ -13,8 +14,8 @@ export const handoverToken = (secret: string, subject: string): string =>
 
 /** The subject that a token names, whether or not the token is right; null if the text is not a token. */
 const subjectOf = (token: string): string | null => {
-  const [subject = '', mac, ...rest] = token.split('.');
-  return mac && rest.length === 0 ? subject : null;
+  const parts = token.split('.');
+  return parts.length === 2 && parts[1] !== '' ? at(parts, 0) : null;
 };
 
 /** The session that a token names, whether or not the token is right; null if the text is not a token of a session. */
@@ -34,14 +35,18 @@ export const recognitionRequestId = ({ runId, photoIndex }: RequestedRecognition
 
 /** The request that a token names, whether or not the token is right; null if the text is not a token of a request. */
 export const recognitionOfToken = (token: string): RequestedRecognition | null => {
-  const [, runId = '', photoIndex = ''] = /^(.+)-(\d{1,2})$/.exec(subjectOf(token) ?? '') ?? [];
-  return isId('shelfRun', runId) ? { runId, photoIndex: Number(photoIndex) } : null;
+  const subject = subjectOf(token);
+  const parts = subject === null ? null : /^(.+)-(\d{1,2})$/.exec(subject);
+  if (!parts) return null;
+  const runId = at(parts, 1);
+  return isId('shelfRun', runId) ? { runId, photoIndex: Number(at(parts, 2)) } : null;
 };
 
 /** Whether a token was made with this secret. Takes the same time wherever the two differ. */
 export const isHandoverToken = (secret: string, token: string): boolean => {
-  const [subject = '', mac = ''] = token.split('.');
-  const expected = signature(secret, subject);
-  const actual = Buffer.from(mac, 'base64url');
+  const parts = token.split('.');
+  const expected = signature(secret, at(parts, 0));
+  // A text without a second part is not a token, and no signature is empty.
+  const actual = Buffer.from(parts[1] ?? '', 'base64url');
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 };

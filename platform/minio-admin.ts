@@ -2,6 +2,7 @@ import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { z } from 'zod';
+import { requireValue } from '../domain/assert.ts';
 import { storageAgent } from './storage-agent.ts';
 import { assumeRole, RoleRefused, type StorageKeys } from './storage-keys.ts';
 
@@ -101,7 +102,7 @@ const adminOf = ({ endpoint, region, root }: MinioServer) => {
       readable,
     );
     const answer = await text(response);
-    const status = response.statusCode ?? 0;
+    const status = requireValue(response.statusCode, 'the status of a response');
     if (status === 404) return null;
     if (status < 300) return answer;
     throw new Error(`MinIO refuses ${name} with ${status}: ${answer.slice(0, 300)}`);

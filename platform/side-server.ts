@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { at } from '../domain/assert.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import type { Logger } from './log.ts';
 
@@ -18,10 +19,7 @@ const times = { headersTimeoutMs: 5_000, requestTimeoutMs: 5_000 };
 const connectionsMax = 64;
 
 /** The path of a request target; the target itself if it is not a URL. */
-export const pathOf = (target = ''): string => {
-  const [path = ''] = target.split('?');
-  return path;
-};
+export const pathOf = (target = ''): string => at(target.split('?'), 0);
 
 /**
  * Serves operators on a port beside the process's own work. A port that cannot be opened is logged, and the process

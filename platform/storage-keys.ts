@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { XMLParser } from 'fast-xml-parser';
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs';
 import { z } from 'zod';
+import { requireValue } from '../domain/assert.ts';
 import type { Config } from './config.ts';
 import { storageAgent } from './storage-agent.ts';
 import { StorageUnavailable, storageCall } from './storage-unavailable.ts';
@@ -82,7 +83,7 @@ export const assumeRole = async (
         .once('error', reject)
         .end(requestData);
     });
-    return [response.statusCode ?? 0, await text(response)] as const;
+    return [requireValue(response.statusCode, 'the status of a response'), await text(response)] as const;
   });
   if ((status >= 500 && status !== 501) || status === 429) {
     throw new StorageUnavailable(new Error(`AssumeRole was answered with ${status} (${codeIn(body)}).`));

@@ -41,7 +41,7 @@ const codesOf = (error: Error): string[] => {
 
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error instanceof S3Error) return serverCodes.has(error.code ?? '');
+  if (error instanceof S3Error) return error.code !== undefined && serverCodes.has(error.code);
   return (
     codesOf(error).some((code) => brokenConnection.has(code)) || clientMessages.some((one) => one.test(error.message))
   );

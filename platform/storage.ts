@@ -38,7 +38,7 @@ const clientFor = (endpoint: string, settings: Config['storage'], keys: StorageK
 
 /** Returns whether an error of the storage has one of these S3 codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof S3Error && codes.includes(error.code ?? '');
+  error instanceof S3Error && codes.some((code) => code === error.code);
 
 const isAbsent = (error: unknown): boolean => hasCode(error, 'NotFound', 'NoSuchKey');
 

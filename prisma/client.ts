@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { at } from '../domain/assert.ts';
 import type { Config } from '../platform/config.ts';
 import { boundReads, closeSilent, limitSilence, withoutNames } from './connections.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
@@ -13,8 +14,8 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 
 /** The time on the database's clock, which stamps what statements write with `now()`. */
 export const databaseNow = async (db: Db): Promise<Date> => {
-  const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
-  return row?.now ?? new Date();
+  const rows = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
+  return at(rows, 0).now;
 };
 
 type Waits = 'poolWaitMs' | 'queryTimeoutMs';

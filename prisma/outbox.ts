@@ -45,7 +45,7 @@ export const insertOutbox = async (tx: Db, messages: readonly TemporalMessage[])
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb)
     RETURNING id`;
   const common = { attempts: 0, traceparent, requestId };
-  return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, ...common }));
+  return messages.map((message, index) => ({ id: at(inserted, index).id, message, ...common }));
 };
 
 /** The share of a relay: first attempts of deliveries, or messages for Temporal. */

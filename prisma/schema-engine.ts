@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { Pool } from 'pg';
+import { requireValue } from '../domain/assert.ts';
 import { runMigrationScript } from './migration-script.ts';
 
 const prismaDir = import.meta.dirname;
@@ -92,5 +93,5 @@ export const schemaSql = (databaseUrl: string): Promise<string> =>
       exitCode: null,
       filters: noFilters,
     });
-    return stdout ?? '';
+    return requireValue(stdout, 'the script of the schema engine');
   });

@@ -23,7 +23,8 @@ const sqlState = (error: Prisma.PrismaClientKnownRequestError): string | undefin
  */
 const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return ['P2034', 'P2028', 'P2024'].includes(error.code) || retryableStates.has(sqlState(error) ?? '');
+  const state = sqlState(error);
+  return ['P2034', 'P2028', 'P2024'].includes(error.code) || (state !== undefined && retryableStates.has(state));
 };
 
 /** The message of pg's pool if no connection became free in time; its error has no code. */

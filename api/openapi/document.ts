@@ -180,7 +180,8 @@ export const openApiDocument = (baseUrl: string): object => {
     { override: openOutputs },
   );
   for (const { schema, value } of examples) {
-    const component = document.components?.schemas?.[schema.meta()?.id ?? ''];
+    const id = schema.meta()?.id;
+    const component = id === undefined ? undefined : document.components?.schemas?.[id];
     if (component) Object.assign(component, { examples: [value] });
   }
   return document;

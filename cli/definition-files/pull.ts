@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname, posix } from 'node:path';
+import { at } from '../../domain/assert.ts';
 import {
   CompanyFile,
   EndpointFile,
@@ -243,7 +244,7 @@ export const pull = async (
       secretOf: referenceOf,
     });
 
-    const [sourceBucket = ''] = context.sourceBuckets;
+    const sourceBucket = at(context.sourceBuckets, 0);
     const sourceRows = (await listSourcesInScope(prisma, 'all', companyId)).reverse();
     await pullEach(`${parent}/sources`, pairSources(files?.sources ?? [], sourceRows, sourceBucket), sourceRows, {
       kind: 'source',
@@ -272,7 +273,7 @@ export const pull = async (
       secretOf: referenceOf,
     });
 
-    const [exportBucket = ''] = context.exportBuckets;
+    const exportBucket = at(context.exportBuckets, 0);
     const exportRows = (await listSchedulesInScope(prisma, 'all', companyId)).reverse();
     const exportPairs = pairExports(files?.exports ?? [], exportRows, companyId, exportBucket);
     await pullEach(`${parent}/exports`, exportPairs, exportRows, {

@@ -1,3 +1,4 @@
+import { at } from '../assert.ts';
 import { durationReport, durationsOf, type ReportRow, type SteppedSpan, stepsOf, sumsOf } from './report.ts';
 
 /** The work of one engine. */
@@ -19,8 +20,8 @@ interface Work {
 /** Documents by engine and duration, such as `builtin|1250`. */
 const worksOf = (rows: readonly ReportRow[], figure: string): Work[] =>
   [...sumsOf(rows, figure)].map(([value, count]) => {
-    const [engine = '', ms] = value.split('|');
-    return { engine, ms: Number(ms), count };
+    const parts = value.split('|');
+    return { engine: at(parts, 0), ms: Number(at(parts, 1)), count };
   });
 
 /** In US dollars; null for an engine whose work is not paid for by use. */

@@ -24,7 +24,8 @@ const withCandidate = (looks: Looks, { kind, value }: Candidate, files: readonly
   if (kind === 'sha256') return { ...looks, sameBytes: true };
   if (kind === 'perceptual') {
     const distances = files.flatMap((file) => lookedUpHashes(file).map((hash) => hammingDistance(hash, value)));
-    return { ...looks, hashDistance: Math.min(looks.hashDistance ?? 64, ...distances) };
+    if (looks.hashDistance !== null) distances.push(looks.hashDistance);
+    return { ...looks, hashDistance: distances.length === 0 ? null : Math.min(...distances) };
   }
   if (kind === 'text') {
     const signature = value.split(',').map(Number);

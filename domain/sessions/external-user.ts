@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireValue } from '../assert.ts';
 import { isStorableText } from '../text.ts';
 
 const name = z
@@ -26,4 +27,5 @@ export const ExternalUser = z
 export type ExternalUser = z.output<typeof ExternalUser>;
 
 /** How the panel names the user: by name, else email, else id. */
-export const externalUserLabel = (user: ExternalUser): string => user.name ?? user.email ?? user.id ?? '';
+export const externalUserLabel = (user: ExternalUser): string =>
+  requireValue(user.name ?? user.email ?? user.id, 'the name, email and id of a user');

@@ -1,4 +1,4 @@
-import { at } from '../assert.ts';
+import { at, requireValue } from '../assert.ts';
 
 /** Longer words are cut; nobody types that many letters. */
 const wordLengthMax = 64;
@@ -31,7 +31,8 @@ const withoutZeros = (whole: string, decimals: string): string => {
 const amountsOf = (text: string): string[] => {
   const parts = /^(?<whole>\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:(?<point>[.,])(?<decimals>\d{1,4}))?$/u.exec(text)?.groups;
   if (!parts) return [];
-  const { whole = '', point, decimals } = parts;
+  const { point, decimals } = parts;
+  const whole = requireValue(parts.whole, 'the whole part of an amount');
   const grouping = /[.,'’]/.exec(whole)?.[0];
   if (grouping !== undefined && grouping === point) return [];
   if (point === undefined && grouping === undefined) return [];

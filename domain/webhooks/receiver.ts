@@ -1,3 +1,5 @@
+import { at } from '../assert.ts';
+
 /** A receiver of webhooks: a company's URL without its query. */
 export interface Receiver {
   /** Scheme, host and port. */
@@ -13,7 +15,9 @@ export interface Receiver {
  * `delivery_lane` writes it. Releases before 0.3 wrote the origin alone.
  */
 export const receiverOf = (lane: string): Receiver => {
-  const [origin = '', companyId = ''] = lane.split(' ', 2);
+  const parts = lane.split(' ', 2);
+  const origin = at(parts, 0);
+  const companyId = parts[1] ?? '';
   return { origin, companyId, group: companyId === '' ? lane : `${origin} ${companyId} ` };
 };
 

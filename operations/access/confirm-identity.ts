@@ -28,7 +28,9 @@ export const confirmIdentity = async (
   const start = await beginSignIn(prisma, email, source);
   if ('waitMs' in start) return start;
   const hash = await findPasswordHash(prisma, userId);
-  const isRight = await verifyPassword(password, hash ?? '').catch(async (error: unknown) => {
+  // A person who signs in elsewhere has no password.
+  if (hash === null) return { isRight: false };
+  const isRight = await verifyPassword(password, hash).catch(async (error: unknown) => {
     await deleteSignInAttempt(prisma, start.attemptId);
     throw error;
   });

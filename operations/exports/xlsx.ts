@@ -86,7 +86,9 @@ const writtenTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?/;
 
 /** A day, or a day with its time, as the number of days that workbooks count; null for one that they cannot have. */
 const dayNumber = (text: string): number | null => {
-  const [, day, minutes = '00:00', seconds = ':00'] = writtenTime.exec(text) ?? [];
+  const written = writtenTime.exec(text);
+  if (!written) return null;
+  const [, day, minutes = '00:00', seconds = ':00'] = written;
   const ms = Date.parse(`${day}T${minutes}${seconds}Z`);
   const days = (ms - dayZeroMs) / dayMs;
   return Number.isNaN(ms) || days < firstDay ? null : Number(days.toFixed(6));

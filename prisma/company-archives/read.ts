@@ -1,3 +1,4 @@
+import { requireValue } from '../../domain/assert.ts';
 import type { UnfinishedWork } from '../../domain/company-archives/manifest.ts';
 import { unfinishedSessionStates } from '../../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../../domain/shelf-captures/status.ts';
@@ -13,7 +14,7 @@ const fetchedMax = 500;
 export const newestMigration = async (db: Db): Promise<string> => {
   const [row] = await db.$queryRaw<{ name: string }[]>`
     SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name DESC LIMIT 1`;
-  return row?.name ?? '';
+  return requireValue(row?.name, 'the newest migration of the database');
 };
 
 /** Counts the work of a company that is under way, and would be lost or done twice if the company moved now. */

@@ -7,6 +7,7 @@ import { openHeaders, sealHeaders } from '../webhooks/endpoints.ts';
 import { openSecret, type SecretTable, sealSecret } from '../webhooks/signing-secrets.ts';
 
 const KeyRow = z.looseObject({ id: z.string(), key_hash: z.string(), signing_key: z.string().nullable() });
+const ArchivedKeyRow = KeyRow.extend({ signing_key: z.string() });
 const SecretRow = z.looseObject({ id: z.number().int(), secret: z.string() });
 const EndpointRow = z.looseObject({ id: z.string(), headers: z.string() });
 
@@ -48,8 +49,8 @@ const Headers = z.record(z.string(), z.string());
  */
 export const unsealFromArchive = (table: string, row: string, keyring: Keyring, archive: Keyring): string => {
   if (table === 'api_keys') {
-    const key = KeyRow.parse(JSON.parse(row));
-    const stored = keyHashColumns(keyring, key.id, archive.unseal(key.signing_key ?? '', table));
+    const key = ArchivedKeyRow.parse(JSON.parse(row));
+    const stored = keyHashColumns(keyring, key.id, archive.unseal(key.signing_key, table));
     return JSON.stringify({ ...key, key_hash: stored.keyHash, signing_key: stored.signingKey });
   }
   if (isSecretTable(table)) {

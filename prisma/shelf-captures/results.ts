@@ -10,5 +10,8 @@ export const withResults = async (db: Db, captures: readonly ListedCapture[]): P
   const ids = captures.map(({ resultRunId }) => resultRunId).filter((id) => id !== null);
   const runs = await db.shelfRun.findMany({ where: { id: { in: ids } }, select: { id: true, result: true } });
   const results = new Map(runs.map(({ id, result }) => [id, result]));
-  return captures.map((capture) => ({ ...capture, result: results.get(capture.resultRunId ?? '') ?? null }));
+  return captures.map((capture) => ({
+    ...capture,
+    result: capture.resultRunId === null ? null : (results.get(capture.resultRunId) ?? null),
+  }));
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireValue } from '../../../domain/assert.ts';
 import { captureLocales } from '../../../domain/capture-links/options.ts';
 import { CaptureView } from '../../../domain/capture-links/view.ts';
 import { findCapturePage } from '../../../prisma/capture-links/pages.ts';
@@ -25,7 +26,7 @@ export const getCaptureSession = defineCaptureRoute({
     ]);
     const body: CaptureView = {
       ...subject,
-      company: company?.name ?? '',
+      company: requireValue(company, 'the company of a capture link').name,
       endsInMs: Math.max(0, link.expiresAt.getTime() - Date.now()),
       locale: captureLocales.find((locale) => locale === link.locale) ?? null,
       returnUrl: link.returnUrl,

@@ -1,4 +1,5 @@
 import type { ParameterizedContext } from 'koa';
+import { requireValue } from '../../../domain/assert.ts';
 import { ProblemError } from '../../../domain/problems.ts';
 import { pathParameters } from '../../../http/parameters.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from '../../../prisma/audit/write.ts';
@@ -41,10 +42,11 @@ export const recordedView = async (
   staff: Staff,
 ): Promise<void> => {
   const { submissionId, sessionId, evaluationId } = pathParameters(ctx);
+  const idIn = (id: string | undefined): string => requireValue(id, 'the id in the path of a recorded view');
   const find = {
-    submission: () => findHeldSubjectInScope(prisma, staff.companies, 'submission', submissionId ?? ''),
-    shelf_capture: () => findHeldSubjectInScope(prisma, staff.companies, 'capture', sessionId ?? ''),
-    evaluation: () => findEvaluationOwnerInScope(prisma, staff.companies, evaluationId ?? ''),
+    submission: () => findHeldSubjectInScope(prisma, staff.companies, 'submission', idIn(submissionId)),
+    shelf_capture: () => findHeldSubjectInScope(prisma, staff.companies, 'capture', idIn(sessionId)),
+    evaluation: () => findEvaluationOwnerInScope(prisma, staff.companies, idIn(evaluationId)),
   };
   const found = viewed ? await find[viewed]() : null;
   if (!viewed || !found) return;

@@ -64,8 +64,9 @@ export const proofOf = async (context: GenericEndpointContext, prisma: PrismaCli
     const email = parsed.data.email.toLowerCase();
     return { email, source: await sourceOf(context, email), kind: 'password', userId: null, own: null };
   }
-  const isCode = codePaths.has(path ?? '');
-  if (!isCode && !ownPasswordPaths.has(path ?? '')) return null;
+  if (path === undefined) return null;
+  const isCode = codePaths.has(path);
+  if (!isCode && !ownPasswordPaths.has(path)) return null;
   const kind = isCode ? 'code' : 'password';
   const signedIn = await getSessionFromCtx(context);
   if (signedIn) {

@@ -81,7 +81,10 @@ export const getReviewReportRoute = definePanelRoute({
         ...report,
         before: { outcomes, decisions, waited, handled },
         steps: besideBefore(report.steps, steps),
-        reviewers: report.reviewers.map((one) => ({ ...one, name: names.get(one.userId ?? '') ?? null })),
+        reviewers: report.reviewers.map((one) => ({
+          ...one,
+          name: one.userId === null ? null : (names.get(one.userId) ?? null),
+        })),
         backlog: backlog.map((one) => ({ ...one, oldest: one.oldest.toISOString() })),
       },
     };

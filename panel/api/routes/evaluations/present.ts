@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireValue } from '../../../../domain/assert.ts';
 import { accuracyOf, differencesOf } from '../../../../domain/evaluations/accuracy.ts';
 import { membersOf, membersOrNull } from '../../../../domain/narrowing.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
@@ -42,7 +43,10 @@ export const presentEvaluation = (row: EvaluationRecord, hasBefore: boolean): Ev
   }));
   const fields = [...labels.keys()];
   const found = differencesOf(fields, values);
-  const addName = (submissionId: string) => ({ submissionId, clientSubmissionId: names.get(submissionId) ?? '' });
+  const addName = (submissionId: string) => ({
+    submissionId,
+    clientSubmissionId: requireValue(names.get(submissionId), 'the submission of a difference'),
+  });
   return EvaluationDetail.parse({
     ...presentEvaluationItem(row, { total: documents.length, read: of('read').length, failed: of('failed').length }),
     workflow: workflow.slug,

@@ -41,11 +41,12 @@ const staffEvents = ({ auditEntries, deliveries }: CaptureDetail): HistoryItem[]
 
 /** The history of a capture, oldest first. */
 export const presentEvents = (row: CaptureDetail, corrections: readonly ShelfCorrection[]): CaptureReview['events'] => {
-  const lastPhoto = row.photos.map(({ registeredAt }) => registeredAt?.getTime() ?? 0).sort((a, b) => b - a)[0];
+  const registeredMs = row.photos.flatMap(({ registeredAt }) => registeredAt?.getTime() ?? []);
+  const photosAt = registeredMs.length === 0 ? null : new Date(Math.max(...registeredMs));
   const indexOf = (photoId: string) => row.photos.find(({ id }) => id === photoId)?.photoIndex;
   const items: HistoryItem[] = [
     { type: 'created', at: row.createdAt },
-    ...(lastPhoto ? [{ type: 'photos_registered', at: new Date(lastPhoto), text: `${row.photos.length} photos` }] : []),
+    { type: 'photos_registered', at: photosAt, text: `${row.photos.length} photos` },
     ...row.runs.flatMap(runEvents),
     ...corrections.map(({ photoId, correctedAt, correctedBy }) => ({
       type: 'boxes_corrected',
