@@ -24,8 +24,8 @@ const compileMessage = (message: string) => (hasPlaces(message) ? compile(messag
 
 /** The key of a message in the catalog of the build; see `shown` in panel/page/src/languages/message.ts. */
 const builtKey = (key: string): string => {
-  const [, context = '', message = ''] = key.match(/^([a-z ]+\|)?(.*)$/s) ?? [];
-  const result = compileMessage(message);
+  const context = key.match(/^[a-z ]+\|/)?.[0] ?? '';
+  const result = compileMessage(key.slice(context.length));
   return context + (typeof result === 'string' ? result : JSON.stringify(result));
 };
 

@@ -13,7 +13,7 @@ const technicalNames =
 
 /** Calls whose texts are for programs. */
 const technicalCalls =
-  /(?:querySelector\w*|useMediaQuery|closest|setRequestHeader|headers\.get|matchMedia|(?:add|remove)EventListener|includes|startsWith|endsWith|getItem|setItem|split|join|replace(?:All)?|t|rich|said|meta)$/;
+  /(?:querySelector\w*|useMediaQuery|closest|setRequestHeader|headers\.get|matchMedia|(?:add|remove)EventListener|includes|startsWith|endsWith|getItem|setItem|split|join|replace(?:All)?|t|rich|said|meta|requireValue)$/;
 
 /** Names of products, keys of a keyboard and units, which are the same in every language. */
 const names = new Set(

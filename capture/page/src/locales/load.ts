@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { CaptureLocale } from '../../../../domain/capture-links/options.ts';
 import { en, type Messages } from './en.ts';
 
@@ -17,7 +18,7 @@ const isOffered = (language: string): language is CaptureLocale =>
 
 /** The language of the link, else the first of the browser's that the page has, else English. */
 export const localeFor = (ofLink: CaptureLocale | null, ofBrowser: readonly string[]): CaptureLocale =>
-  ofLink ?? ofBrowser.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isOffered) ?? 'en';
+  ofLink ?? ofBrowser.map((tag) => at(tag.toLowerCase().split('-'), 0)).find(isOffered) ?? 'en';
 
 /** The words of a language. Falls back to English if they cannot be loaded. */
 export const loadMessages = async (locale: CaptureLocale): Promise<Messages> =>

@@ -23,7 +23,7 @@ export class ProblemError extends DocketError {
   constructor(problem: Problem, retryAfterSeconds: number | null) {
     super(problem.detail);
     this.status = problem.status;
-    this.slug = problem.type.split('/').at(-1) ?? '';
+    this.slug = problem.type.slice(problem.type.lastIndexOf('/') + 1);
     this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;
   }

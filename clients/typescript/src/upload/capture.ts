@@ -53,13 +53,17 @@ const addPhotos = async (
     .map((file, photoIndex) => ({ file, photoIndex, mimeType: file.contentType as ReserveShelfUpload['mimeType'] }))
     .filter(({ photoIndex }) => !registered.has(photoIndex));
   const reserved = await Promise.all(
-    missing.map(({ photoIndex, mimeType }) => shelf.reserveUpload(sessionId, { photoIndex, mimeType }, { signal })),
+    missing.map(async ({ file, photoIndex, mimeType }) => ({
+      file,
+      photoIndex,
+      mimeType,
+      ...(await shelf.reserveUpload(sessionId, { photoIndex, mimeType }, { signal })),
+    })),
   );
   const urls = reserved.map(({ uploadUrl }) => uploadUrl);
   const files = missing.map(({ file }) => file);
   await putFiles(files, urls, { fetch: api.fetch, policy: api.policy, signal, concurrency, onProgress });
-  for (const [index, { file, photoIndex, mimeType }] of missing.entries()) {
-    const objectUrl = reserved[index]?.objectUrl ?? '';
+  for (const { file, photoIndex, mimeType, objectUrl } of reserved) {
     const photo = { photoIndex, mimeType, objectUrl, fileSize: file.blob.size };
     await shelf.registerPhoto(sessionId, photo, { signal });
   }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { requireValue } from '../../../../../domain/assert.ts';
 import { entriesOf } from '../../../../../domain/narrowing.ts';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { useMe } from '../../api/me';
@@ -100,7 +101,11 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
   const bucket = form.values.bucket ?? places.data?.buckets[0] ?? '';
   const create = useMutation({
     mutationFn: (values: typeof form.values) =>
-      dataOf(api.POST('/admin/api/export-schedules', { body: { ...values, companyId: companyId ?? '', bucket } })),
+      dataOf(
+        api.POST('/admin/api/export-schedules', {
+          body: { ...values, companyId: requireValue(companyId, 'the company'), bucket },
+        }),
+      ),
     onSuccess: async ({ prefix }) => {
       await queryClient.invalidateQueries({ queryKey: ['export-schedules'] });
       notifications.show({ color: 'green', message: t('Files are written to {prefix} from now on.', { prefix }) });

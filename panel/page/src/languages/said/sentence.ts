@@ -1,3 +1,4 @@
+import { at } from '../../../../../domain/assert.ts';
 import { catalog } from '../chosen.ts';
 import { andWords, dateTimeWords, dayWords, listWords } from '../formats.ts';
 import { formatMessage, said } from '../message.ts';
@@ -30,7 +31,7 @@ export const sentence = (message: string): Sentence => {
 /** The values of a text at the placeholders of a sentence; null for another text. */
 export const valuesIn = ({ names, fits }: Sentence, text: string): Readonly<Record<string, string>> | null => {
   const found = fits.exec(text);
-  return found && Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '']));
+  return found && Object.fromEntries(names.map((name, index) => [name, at(found, index + 1)]));
 };
 
 const isoDay = /^\d{4}-\d\d-\d\d$/;

@@ -15,7 +15,7 @@ const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
   organization: ({ id }) => `/configuration/organizations?q=${id}`,
   company: ({ id }) => `/configuration/companies?q=${id}`,
   user: ({ id }) => `/configuration/people?q=${encodeURIComponent(id)}&state=all`,
-  workflow: ({ name }) => `/configuration/workflows/${name ?? ''}`,
+  workflow: ({ name }) => (name ? `/configuration/workflows/${name}` : '/configuration/workflows'),
   shelf_profile: ({ id }) => `/configuration/shelf-profiles/${id}`,
 };
 

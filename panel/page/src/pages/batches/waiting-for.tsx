@@ -39,7 +39,7 @@ export const WaitingFor = ({
     return <Text size="sm">{t('Completed on {dateTime}.', { dateTime: dateTimeWords(progress.completedAt) })}</Text>;
   }
   const open = progress.total - progress.processed;
-  const leftMs = (progress.graceLeftMs ?? 0) - Math.max(0, nowMs - measuredAtMs);
+  const leftMs = progress.graceLeftMs === null ? 0 : progress.graceLeftMs - Math.max(0, nowMs - measuredAtMs);
   return (
     <Text size="sm" className="docket-numeric">
       {waitWords(open, leftMs)}

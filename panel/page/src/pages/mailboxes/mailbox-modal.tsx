@@ -15,6 +15,7 @@ import {
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { requireValue } from '../../../../../domain/assert.ts';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 import { useDocumentCompanies } from '../../components/form/company-choice';
@@ -63,7 +64,7 @@ export const MailboxModal = ({
             api.POST('/admin/api/mailboxes', {
               body: {
                 ...settings,
-                companyId: values.companyId ?? '',
+                companyId: requireValue(values.companyId, 'the company'),
                 secret: secret ?? { kind: 'password', password: '' },
               },
             }),

@@ -1,8 +1,8 @@
 import { Button, Fieldset, Group, Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '../../api/client';
+import type { Schemas } from '../../api/client';
 import { useDocumentCompanies } from '../../components/form/company-choice';
+import { useUploadTargets } from '../../components/form/upload-targets';
 import { t } from '../../languages/message';
 import type { MailboxForm } from './mailbox-form';
 
@@ -21,11 +21,7 @@ export const RuleFields = ({
   const companies = useDocumentCompanies();
   const rule = form.values.rules[index];
   const companyId = rule?.companyId ?? ownerId;
-  const targets = useQuery({
-    queryKey: ['upload-targets', companyId],
-    enabled: companyId !== null,
-    queryFn: () => dataOf(api.GET('/admin/api/upload-targets', { params: { query: { companyId: companyId ?? '' } } })),
-  });
+  const targets = useUploadTargets(companyId);
   if (!rule) return null;
   const workflows = (targets.data?.data ?? []).filter(({ minFiles }) => minFiles === 1 || rule.sessions === 'mail');
   const choices = workflows.map(({ slug, name }) => ({ value: slug, label: name }));

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { at, requireValue } from '../../../../../domain/assert.ts';
 import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
@@ -103,9 +104,11 @@ const useBase = (profileId: string | undefined) =>
     queryKey: ['shelf-profile-base', profileId],
     queryFn: async () => {
       const { versions } = await dataOf(
-        api.GET('/admin/api/shelf-profiles/{profileId}', { params: { path: { profileId: profileId ?? '' } } }),
+        api.GET('/admin/api/shelf-profiles/{profileId}', {
+          params: { path: { profileId: requireValue(profileId, 'the profile') } },
+        }),
       );
-      const versionId = versions[0]?.versionId ?? '';
+      const { versionId } = at(versions, 0);
       return dataOf(api.GET('/admin/api/shelf-profile-versions/{versionId}', { params: { path: { versionId } } }));
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { requireValue } from '../../../../../domain/assert.ts';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 import { useDocumentCompanies } from '../../components/form/company-choice';
 import { FormError } from '../../components/form/form-error';
+import { useUploadTargets } from '../../components/form/upload-targets';
 import { t } from '../../languages/message';
 
 /** The values of the form. */
@@ -41,17 +43,19 @@ export const CreateSourceModal = ({
     },
   });
   const { companyId } = form.values;
-  const targets = useQuery({
-    queryKey: ['upload-targets', companyId],
-    enabled: companyId !== null,
-    queryFn: () => dataOf(api.GET('/admin/api/upload-targets', { params: { query: { companyId: companyId ?? '' } } })),
-  });
+  const targets = useUploadTargets(companyId);
   // An object is one file, so workflows that require more are left out.
   const workflows = (targets.data?.data ?? []).filter(({ minFiles }) => minFiles === 1);
   const create = useMutation({
     mutationFn: ({ companyId: company, workflow, ...place }: typeof form.values) =>
       dataOf(
-        api.POST('/admin/api/sources', { body: { companyId: company ?? '', workflow: workflow ?? '', ...place } }),
+        api.POST('/admin/api/sources', {
+          body: {
+            companyId: requireValue(company, 'the company'),
+            workflow: requireValue(workflow, 'the workflow'),
+            ...place,
+          },
+        }),
       ),
     onSuccess: async ({ prefix }) => {
       await queryClient.invalidateQueries({ queryKey: ['sources'] });

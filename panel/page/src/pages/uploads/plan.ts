@@ -1,3 +1,4 @@
+import { at, requireValue } from '../../../../../domain/assert.ts';
 import { listWords } from '../../languages/formats.ts';
 import { t } from '../../languages/message.ts';
 /** The limits of a workflow. */
@@ -73,7 +74,9 @@ export const planDocuments = <Chosen extends ChosenFile>(
   const documentOf = (files: readonly Chosen[]): PlannedDocument<Chosen> => ({
     id: files.map(({ id }) => id).join('+'),
     files,
-    contentTypes: files.map(({ file }) => acceptedTypeOf(file, target.acceptedFormats) ?? ''),
+    contentTypes: files.map(({ file }) =>
+      requireValue(acceptedTypeOf(file, target.acceptedFormats), 'the type of an accepted file'),
+    ),
   });
   if (!together) return accepted.map((one) => documentOf([one]));
   return accepted.length > 0 ? [documentOf(accepted)] : [];
@@ -90,7 +93,6 @@ const nameLengthMax = 200;
 
 /** The text by which people recognize a document in lists, and by which a repeated upload is the same one. */
 export const clientSubmissionIdOf = ({ id, files }: PlannedDocument): string => {
-  const [first] = files;
   const more = files.length > 1 ? ` and ${files.length - 1} more` : '';
-  return `${(first?.file.name ?? '').slice(0, nameLengthMax)}${more} #${id.slice(0, 8)}`;
+  return `${at(files, 0).file.name.slice(0, nameLengthMax)}${more} #${id.slice(0, 8)}`;
 };

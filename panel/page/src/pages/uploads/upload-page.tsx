@@ -1,8 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../api/client';
 import { useDocumentCompanies } from '../../components/form/company-choice';
+import { useUploadTargets } from '../../components/form/upload-targets';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
@@ -113,11 +112,7 @@ export const UploadPage = () => {
   const [isSending, setIsSending] = useState(false);
   const only = companies.length === 1 ? companies[0] : undefined;
   const companyId = (only ?? companies.find(({ id }) => id === filter.company))?.id ?? null;
-  const targets = useQuery({
-    queryKey: ['upload-targets', companyId],
-    queryFn: () => dataOf(api.GET('/admin/api/upload-targets', { params: { query: { companyId: companyId ?? '' } } })),
-    enabled: companyId !== null,
-  });
+  const targets = useUploadTargets(companyId);
   const data = targets.data?.data ?? [];
   const target = data.length === 1 ? data[0] : data.find(({ slug }) => slug === filter.workflow);
   return (

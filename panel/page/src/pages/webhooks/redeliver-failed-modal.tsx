@@ -2,6 +2,7 @@ import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { requireValue } from '../../../../../domain/assert.ts';
 import { api, dataOf, fieldErrors } from '../../api/client';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
@@ -26,7 +27,7 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
   });
   const redeliver = useMutation({
     mutationFn: ({ companyId, since }: Values) => {
-      const body = { companyId: companyId ?? '', since: new Date(since).toISOString() };
+      const body = { companyId: requireValue(companyId, 'the company'), since: new Date(since).toISOString() };
       return dataOf(api.POST('/admin/api/deliveries/redeliver-failed', { body }));
     },
     onSuccess: ({ redelivered }) => {

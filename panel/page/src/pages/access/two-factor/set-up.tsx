@@ -1,6 +1,7 @@
 import { Button, Center, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { requireValue } from '../../../../../../domain/assert.ts';
 import { sendAppCode, startTwoFactor } from '../../../api/sign-in';
 import { t } from '../../../languages/message';
 import { BackupCodes } from './backup-codes';
@@ -9,7 +10,7 @@ import { QrCode } from './qr-code';
 
 /** The key in an `otpauth:` URI, in groups of four letters as people type them. */
 const keyOf = (totpUri: string): string =>
-  (new URL(totpUri).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+  requireValue(new URL(totpUri).searchParams.get('secret'), 'the key of a code').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const Scan = ({ totpUri, onDone }: { totpUri: string; onDone: () => void }) => {
   const [code, setCode] = useState('');

@@ -1,3 +1,5 @@
+import { at } from '../../../../../../domain/assert.ts';
+
 /** A box of a photo. */
 interface RowBox {
   readonly detectionId: string;
@@ -9,7 +11,11 @@ interface RowBox {
 
 const middle = ({ box }: RowBox): number => box.y + box.height / 2;
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number =>
+  at(
+    values.toSorted((a, b) => a - b),
+    values.length >> 1,
+  );
 
 /**
  * The boxes by shelf row, from top to bottom, each from left to right. Boxes that a reviewer drew belong to the row at

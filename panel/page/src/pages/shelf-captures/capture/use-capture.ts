@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { requireValue } from '../../../../../../domain/assert.ts';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { t } from '../../../languages/message';
@@ -34,7 +35,7 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
       dataOf(
         api.POST('/admin/api/shelf-captures/{sessionId}/confirm', {
           params,
-          body: { revision: result?.revision ?? '' },
+          body: { revision: requireValue(result, 'the result of a reviewed capture').revision },
         }),
       ),
     onSuccess: () => done(t('Review confirmed.')),

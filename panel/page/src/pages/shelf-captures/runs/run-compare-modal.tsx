@@ -1,6 +1,7 @@
 import { Group, Modal, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { at } from '../../../../../../domain/assert.ts';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { ErrorState } from '../../../components/list/error-state';
 import { humanize } from '../../../components/values/labels';
@@ -74,7 +75,7 @@ const Differences = ({ before, after }: { before: Run; after: Run }) => (
 );
 
 const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly CaptureRun[] }) => {
-  const [chosen, setChosen] = useState([runs.at(-2)?.id ?? '', runs.at(-1)?.id ?? ''] as const);
+  const [chosen, setChosen] = useState([at(runs, -2).id, at(runs, -1).id] as const);
   const before = useRun(sessionId, chosen[0]);
   const after = useRun(sessionId, chosen[1]);
   const error = before.error ?? after.error;

@@ -25,8 +25,8 @@ export type PictureOf = (sku: string, image: string) => string | null;
 export const picturesOf = (versionId: string, definition: unknown): PictureOf => {
   const items = new Map(catalogOf(definition).map((item) => [item.sku, item.images]));
   return (sku, image) => {
-    const position = items.get(sku)?.indexOf(image) ?? -1;
-    if (position < 0) return null;
+    const position = items.get(sku)?.indexOf(image);
+    if (position === undefined || position < 0) return null;
     const query = new URLSearchParams({ sku, position: String(position) });
     return `/admin/api/shelf-profile-versions/${versionId}/image?${query}`;
   };

@@ -6,7 +6,8 @@ export type Decision =
   | { readonly id: string; readonly action: 'cancel'; readonly reason?: string };
 
 /** Sends a decision that the server holds back while it can be undone. It survives closing the page. */
-export const sendDecision = ({ id, action, reason }: Decision) => {
+export const sendDecision = (decision: Decision) => {
+  const { id, action, reason } = decision;
   const params = { path: { submissionId: id } };
   const body = { undoable: true, ...(reason ? { reason } : {}) };
   switch (action) {
@@ -14,7 +15,10 @@ export const sendDecision = ({ id, action, reason }: Decision) => {
       return dataOf(api.POST('/admin/api/submissions/{submissionId}/approve', { params, body }));
     case 'reject':
       return dataOf(
-        api.POST('/admin/api/submissions/{submissionId}/reject', { params, body: { ...body, reason: reason ?? '' } }),
+        api.POST('/admin/api/submissions/{submissionId}/reject', {
+          params,
+          body: { undoable: true, reason: decision.reason },
+        }),
       );
     case 'cancel':
       return dataOf(api.POST('/admin/api/submissions/{submissionId}/cancel', { params, body }));

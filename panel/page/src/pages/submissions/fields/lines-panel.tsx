@@ -46,11 +46,10 @@ export const LinesPanel = ({
 }) => {
   const { edit } = correcting;
   const isOpen = edit?.phase === 'open';
-  const member = submission.sums.items?.member ?? '';
-  const amounts = isOpen
-    ? typedAmounts(edit.draft.rows, member, submission.conventions)
-    : itemAmounts(field.value, member);
-  const sum = runningSum(submission, field.name, amounts);
+  const { items } = submission.sums;
+  const amountsOf = (member: string): unknown[] =>
+    isOpen ? typedAmounts(edit.draft.rows, member, submission.conventions) : itemAmounts(field.value, member);
+  const sum = items ? runningSum(submission, field.name, amountsOf(items.member)) : null;
   return (
     <Paper withBorder className="docket-lines" px="md" py="xs" component="section" aria-label={field.label}>
       <Group justify="space-between" mb={6}>

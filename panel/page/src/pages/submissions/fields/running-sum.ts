@@ -30,12 +30,12 @@ export const runningSum = (
   amounts: readonly unknown[],
 ): RunningSum | null => {
   if (sums.items?.field !== field || amounts.length === 0) return null;
-  const cents = amounts.map(centsOf);
-  const sum = cents.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const cents = amounts.flatMap((amount) => centsOf(amount) ?? []);
+  const sum = cents.reduce((all, one) => all + one, 0);
   const against = [sums.net, sums.total].flatMap((name) => {
     const shown = fields.find((one) => one.name === name);
     const amount = centsOf(shown?.value);
     return shown && amount !== null ? [{ label: shown.label, amount, isEqual: Math.abs(amount - sum) <= 2 }] : [];
   });
-  return { sum, missing: cents.filter((one) => one === null).length, against };
+  return { sum, missing: amounts.length - cents.length, against };
 };

@@ -77,7 +77,7 @@ const AdviceRow = ({
             <b>{fixedWords(row.threshold, 2)}</b>
           </Numeric>
           <Numeric>
-            {now} → {percent(row.review ?? 0, advice.documents)}
+            {now} → {row.review === undefined || row.review === null ? '–' : percent(row.review, advice.documents)}
           </Numeric>
         </>
       )}

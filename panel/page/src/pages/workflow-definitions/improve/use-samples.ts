@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { requireValue } from '../../../../../../domain/assert.ts';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { put } from '../../uploads/send';
@@ -76,6 +77,11 @@ export const useSample = (trialId: string | null) =>
   useQuery({
     enabled: trialId !== null,
     queryKey: ['trials', 'one', trialId],
-    queryFn: () => dataOf(api.GET('/admin/api/trials/{trialId}', { params: { path: { trialId: trialId ?? '' } } })),
+    queryFn: () =>
+      dataOf(
+        api.GET('/admin/api/trials/{trialId}', {
+          params: { path: { trialId: requireValue(trialId, 'the sample') } },
+        }),
+      ),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
   });
