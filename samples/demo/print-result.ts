@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { agreement } from '../catalog/compare.ts';
 import type { SubmissionOut } from './schemas.ts';
 import type { Service } from './service.ts';
@@ -64,7 +65,7 @@ export const printOutcome = (submission: SubmissionOut): void => {
 /** Prints the events of a submission, oldest first, with the seconds since the first. */
 export const printTimeline = (submission: SubmissionOut): void => {
   const events = [...submission.events].sort((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
-  const start = Date.parse(events[0]?.occurredAt ?? '');
+  const start = Date.parse(at(events, 0).occurredAt);
   const steps = events.map(
     (event) => `${event.type} ${dim(`+${((Date.parse(event.occurredAt) - start) / 1000).toFixed(1)} s`)}`,
   );

@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { randomSequence } from '../make/photos/noise.ts';
 import { type BrandDesign, designPacks } from '../make-shelf/pack-design.ts';
 
@@ -31,7 +32,7 @@ export const designDrinks = (firstBrand: number, brands: number, perBrand: numbe
   designPacks(firstBrand, brands, perBrand).map((pack, place) => {
     const { brand, flavor, flavorHue } = pack;
     const index = firstBrand + Math.floor(place / perBrand);
-    const form = drinkForms[index % drinkForms.length] ?? 'can';
+    const form = at(drinkForms, index % drinkForms.length);
     const [widthCm, heightCm] = sizesCm[form];
     const random = randomSequence(brand.seed + 31);
     const scale = form === 'bottle' ? 0.9 + random() * 0.3 : 1;
@@ -42,8 +43,8 @@ export const designDrinks = (firstBrand: number, brands: number, perBrand: numbe
       flavor,
       flavorHue: flavorHue + (place % perBrand === perBrand - 1 ? 25 : 0),
       form,
-      ground: grounds[index % grounds.length] ?? 'color',
-      emblem: emblems[Math.floor(random() * emblems.length)] ?? 'disc',
+      ground: at(grounds, index % grounds.length),
+      emblem: at(emblems, Math.floor(random() * emblems.length)),
       widthCm: widthCm * scale,
       heightCm: heightCm * scale,
       seed: pack.seed,

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { requireValue } from '../../domain/assert.ts';
 import { decodeRaster, type Raster, type Rgb, sample } from '../make/drawing/raster.ts';
 import { ramp } from '../make/photos/noise.ts';
 import type { DrinkDesign, DrinkForm } from './drink-design.ts';
@@ -72,7 +73,10 @@ export interface DrinkPose {
 const coverOf = (design: DrinkDesign, label: Raster, turn: number) => {
   const liquid = hslToRgb((design.flavorHue + 360) % 360, 0.65, design.ground === 'black' ? 0.12 : 0.3);
   const cap = hslToRgb((design.brand.hue + 200) % 360, 0.7, 0.45);
-  const span = sections[design.form].filter(({ cover }) => cover === 'label')[0]?.from ?? 0;
+  const span = requireValue(
+    sections[design.form].find(({ cover }) => cover === 'label'),
+    'the section of the label',
+  ).from;
   const end = design.form === 'bottle' ? 0.78 : 0.95;
   return (cover: Section['cover'], across: number, y: number): Rgb => {
     if (cover === 'cap') return cap;
@@ -109,8 +113,8 @@ export const drawDrink = async (design: DrinkDesign, { turnDegrees, lamps }: Dri
       }, 0);
       const color = colorAt(section.cover, across, y / height);
       const at = (y * width + x) * 4;
-      for (const channel of [0, 1, 2]) {
-        data[at + channel] = Math.min(255, Math.round((color[channel] ?? 0) * shade + shine));
+      for (const channel of [0, 1, 2] as const) {
+        data[at + channel] = Math.min(255, Math.round(color[channel] * shade + shine));
       }
       data[at + 3] = 255;
     }

@@ -4,11 +4,13 @@
  * FOLDER]`. They measure the engine (`npm run bench:accuracy -- FOLDER`); phrases, names and layouts are made up for
  * that and not taken from the engine's own lists.
  */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium, launchBrowser } from '../../base/browser.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { at } from '../../domain/assert.ts';
 import { describePdf } from '../make/drawing/pdf.ts';
 import { renderPdf } from '../make/drawing/render.ts';
 import { type Draft, draftOf } from './content/drafting.ts';
@@ -77,7 +79,7 @@ try {
   await mkdir(values.out, { recursive: true });
   for (let index = 0; index < Number(values.count); index += 1) {
     const seed = Number(values.seed) * 1_000 + index;
-    const language = languages[index % languages.length] ?? 'en';
+    const language = at(languages, index % languages.length);
     const chosen = layouts[((index % languages.length) + Math.floor(index / languages.length)) % layouts.length];
     if (!chosen) throw new Error('The list of layouts is empty.');
     const [layoutName, show] = chosen;

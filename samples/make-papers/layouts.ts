@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { at } from '../../domain/assert.ts';
 import type { Fact, Paper } from './model.ts';
 import { vehicleCodes } from './wording.ts';
 
@@ -57,7 +58,7 @@ const writeSentences = (sheet: Sheet, { sentences }: Paper, y: number): void => 
 
 /** Letterhead left, label and value in one line with a colon. */
 const rows: Layout = (paper, sheet) => {
-  sheet.write(paper.sender[0] ?? '', 50, 60, { size: 15, bold: true });
+  sheet.write(at(paper.sender, 0), 50, 60, { size: 15, bold: true });
   block(sheet, paper.sender.slice(1), 50, 78, 8);
   block(sheet, paper.recipient, 50, 130);
   sheet.write(paper.title, 50, 210, { size: 16, bold: true });
@@ -105,7 +106,7 @@ const window: Layout = (paper, sheet) => {
  * A strip of headings with the values below it, and more below that; registration papers print the field's code first.
  */
 const strip: Layout = (paper, sheet) => {
-  sheet.write(paper.sender[0] ?? '', 545, 50, { size: 13, bold: true, end: true });
+  sheet.write(at(paper.sender, 0), 545, 50, { size: 13, bold: true, end: true });
   block(sheet, paper.recipient, 320, 90);
   sheet.write(paper.title.toUpperCase(), 50, 170, { size: 13, bold: true });
   const codeOf = ({ field, label }: Fact) =>

@@ -4,10 +4,12 @@
  * [--seed 1] [--layouts known|held-out]`. They measure the engine (`npm run bench:accuracy -- FOLDER --workflow
  * samples/workflows/payslip.json`). All values are invented.
  */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../base/refusal.ts';
+import { at } from '../../domain/assert.ts';
 import { randomSequence } from '../make/photos/noise.ts';
 import { drawPaper, layoutSets } from './layouts.ts';
 import { languages, paperKinds } from './model.ts';
@@ -29,7 +31,7 @@ if (!layouts) throw new Refusal(`--layouts is one of ${Object.keys(layoutSets).j
 if (!values.out) throw new Refusal('--out names the folder to write to.');
 await mkdir(values.out, { recursive: true });
 for (let index = 0; index < Number(values.count); index += 1) {
-  const language = languages[index % languages.length] ?? 'en';
+  const language = at(languages, index % languages.length);
   const [layoutName, layout] = layouts[Math.floor(index / languages.length) % layouts.length] ?? [];
   if (!layoutName || !layout) throw new Error('The list of layouts is empty.');
   const seed = Number(values.seed) * 1_000 + index;

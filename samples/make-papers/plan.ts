@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { labels } from './labels.ts';
 import type { Fact, Language, Paper, PaperKind, Random, Table } from './model.ts';
 import { earnings, heads, movements, sentences, subjects, titles } from './wording.ts';
@@ -65,7 +66,9 @@ const currencyOf = (language: Language): string => (language === 'en' ? '£' : '
 
 /** An amount as the language prints it, without a currency. */
 const printAmount = (language: Language, cents: number): string => {
-  const [units = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  const digits = (Math.abs(cents) / 100).toFixed(2);
+  const units = digits.slice(0, -3);
+  const fraction = digits.slice(-2);
   const [thousands, decimal] = language === 'en' ? [',', '.'] : [language === 'fr' ? ' ' : '.', ','];
   return `${cents < 0 ? '-' : ''}${units.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${fraction}`;
 };
@@ -117,8 +120,8 @@ const payslip = (draft: Drafting): Content => {
   const table: Table = {
     field: 'lines',
     head: heads.payslip[language],
-    rows: names.map((name, index) => [name, printAmount(language, cents[index] ?? 0)]),
-    expected: names.map((name, index) => ({ description: name, amount: plain(cents[index] ?? 0) })),
+    rows: names.map((name, index) => [name, printAmount(language, at(cents, index))]),
+    expected: names.map((name, index) => ({ description: name, amount: plain(at(cents, index)) })),
   };
   const facts = [
     fact(draft, 'employee', pick(random, people[language])),

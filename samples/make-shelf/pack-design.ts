@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { randomSequence } from '../make/photos/noise.ts';
 
 /** The common design of a brand's packs. */
@@ -67,7 +68,7 @@ const brandDesign = (index: number): BrandDesign => {
     brand: `${logo.slice(0, 1)}${logo.slice(1).toLowerCase()}`,
     logo,
     hue: (index * goldenAngle + 12) % 360,
-    layout: layouts[(index + Math.floor(index / logos.length)) % layouts.length] ?? 'band',
+    layout: at(layouts, (index + Math.floor(index / logos.length)) % layouts.length),
     dark: index % 3 === 1,
     slant: index % 2 === 0 ? 0 : 9,
     seed: 1000 + index * 77,
@@ -94,7 +95,7 @@ export const designPacks = (firstBrand: number, brands: number, perBrand: number
         brand,
         flavor,
         flavorHue,
-        motif: motifs[(index + (twin ? variant - 1 : variant)) % motifs.length] ?? 'flakes',
+        motif: at(motifs, (index + (twin ? variant - 1 : variant)) % motifs.length),
         widthCm,
         heightCm: heightCm * (twin ? 1 : 0.95 + variant * 0.04),
         seed: brand.seed + (twin ? variant - 1 : variant) * 13,

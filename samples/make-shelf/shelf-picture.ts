@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { byteAt } from '../../domain/assert.ts';
 import { decodeRaster, paintRaster, type Raster, sample, toSharp } from '../make/drawing/raster.ts';
 import { bell, layered, randomSequence, valueNoise } from '../make/photos/noise.ts';
 import { fromUnitSquare, type PointMap, toUnitSquare } from '../make/photos/perspective.ts';
@@ -177,7 +178,7 @@ export const photographShelf = async (
   const soft = options.blurPx > 0.3 ? await toSharp(lit).blur(options.blurPx).raw().toBuffer() : Buffer.from(lit.data);
   const grain = randomSequence(seed + 7);
   const data = new Uint8ClampedArray(soft.length);
-  for (let index = 0; index < soft.length; index += 1) data[index] = (soft[index] ?? 0) + bell(grain) * options.noise;
+  for (let index = 0; index < soft.length; index += 1) data[index] = byteAt(soft, index) + bell(grain) * options.noise;
   const bytes = await toSharp({ width: widthPx, height: heightPx, data })
     .jpeg({ quality: options.jpegQuality })
     .toBuffer();

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { at } from '../../domain/assert.ts';
 import type { PhotographedPack } from './shelf-picture.ts';
 
 /** A less visible pack is optional: neither a miss nor a false detection. */
@@ -70,7 +71,7 @@ export const writeShelf = async (
   const catalog = [];
   for (const { sku, name, brand, family, pictures } of products) {
     const refs = pictures.map((_, index) => `refs/${sku}-${index + 1}.png`);
-    for (const [index, picture] of pictures.entries()) await writeFile(join(folder, refs[index] ?? ''), picture);
+    for (const [index, picture] of pictures.entries()) await writeFile(join(folder, at(refs, index)), picture);
     catalog.push({ sku, name, brand, ...(family === undefined ? {} : { family }), refs });
   }
   for (const { file, bytes } of photos) await writeFile(join(folder, 'shelf', file), bytes);

@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { randomSequence } from '../make/photos/noise.ts';
 
 /**
@@ -57,19 +58,19 @@ const kindNames = siblingKinds.length;
 const familyOf = (index: number): Family => {
   const random = randomSequence(9000 + index * 131);
   const heightCm = 20 + random() * 10;
-  const first = firstSyllables[index % firstSyllables.length] ?? '';
-  const last = lastSyllables[Math.floor(index / firstSyllables.length + index) % lastSyllables.length] ?? '';
+  const first = at(firstSyllables, index % firstSyllables.length);
+  const last = at(lastSyllables, Math.floor(index / firstSyllables.length + index) % lastSyllables.length);
   const logo = `${first}${last}`;
   const hue = random() * 360;
   return {
     brand: `${logo.slice(0, 1)}${logo.slice(1).toLowerCase()} ${index}`,
-    kind: siblingKinds[index % kindNames] ?? 'band',
+    kind: at(siblingKinds, index % kindNames),
     logo,
     hue,
     bandHue: (hue + 90 + random() * 180) % 360,
     dark: random() < 0.35,
-    logoShape: (['oval', 'ribbon', 'plain'] as const)[Math.floor(random() * 3)] ?? 'plain',
-    bandPlace: (['top', 'middle', 'bottom', 'slanted'] as const)[Math.floor(random() * 4)] ?? 'middle',
+    logoShape: at(['oval', 'ribbon', 'plain'] as const, Math.floor(random() * 3)),
+    bandPlace: at(['top', 'middle', 'bottom', 'slanted'] as const, Math.floor(random() * 4)),
     widthCm: heightCm * (0.6 + random() * 0.18),
     heightCm,
     seed: 500 + index * 59,
@@ -95,7 +96,7 @@ export const designSiblings = (firstFamily: number, families: number, perFamily:
         family,
         flavor,
         bandHue: family.kind === 'band' ? hue : family.bandHue,
-        motif: motifs[(firstMotif + (own ? variant : 0)) % motifs.length] ?? 'leaves',
+        motif: at(motifs, (firstMotif + (own ? variant : 0)) % motifs.length),
         pictureSeed: family.seed + 7 + (own ? variant * 17 : 0),
       };
     });

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { requireValue } from '../../../domain/assert.ts';
 import { annotatePhoto } from '../../../processing/shelf/annotate.ts';
 import type { SampleShelf } from '../../catalog/shelf.ts';
 import type { WebhookReceiver } from '../receiver.ts';
@@ -27,8 +28,13 @@ const drawPictures = async (
   const names = new Map(profile.catalog.map(({ sku, name }) => [sku, name]));
   const paths: string[] = [];
   for (const photo of capture.result?.photos ?? []) {
-    const photoIndex = capture.photos.find(({ photoId }) => photoId === photo.photoId)?.photoIndex ?? 0;
-    const source = photoPaths[photoIndex];
+    const source =
+      photoPaths[
+        requireValue(
+          capture.photos.find(({ photoId }) => photoId === photo.photoId),
+          'the photo of a result',
+        ).photoIndex
+      ];
     if (source === undefined) continue;
     const path = join(pictureDir, `shelf-${basename(source)}`);
     await writeFile(path, await annotatePhoto(source, photo, names));

@@ -53,7 +53,9 @@ const separators: Readonly<Record<Country, readonly Separators[]>> = {
 const symbols = { EUR: '€', GBP: '£', USD: '$', CHF: 'CHF' } as const;
 
 const groupDigits = (cents: number, [thousands, decimal]: Separators): string => {
-  const [units = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  const digits = (Math.abs(cents) / 100).toFixed(2);
+  const units = digits.slice(0, -3);
+  const fraction = digits.slice(-2);
   return `${cents < 0 ? '-' : ''}${units.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${fraction}`;
 };
 
@@ -79,7 +81,9 @@ const monthByName = (locale: string, month: 'long' | 'short'): DayStyle => {
 const numeric =
   (mark: string, order: 'dmy' | 'mdy', yearDigits: 2 | 4 = 4): DayStyle =>
   (iso) => {
-    const [year = '', month = '', day = ''] = iso.split('-');
+    const year = iso.slice(0, 4);
+    const month = iso.slice(5, 7);
+    const day = iso.slice(8);
     const parts = order === 'dmy' ? [day, month] : [month, day];
     return [...parts, year.slice(-yearDigits)].join(mark);
   };

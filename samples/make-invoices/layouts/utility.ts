@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import { escapeHtml } from '../../make/drawing/html.ts';
 import { addressOf, lineTables, type Pairs, pairRows, payment, sheets } from '../content/drafting.ts';
 import { cellsOf, type SystemDraft, systemTotals } from '../content/system-drafting.ts';
@@ -27,7 +28,9 @@ export const utilityLayout = (draft: SystemDraft): string => {
     [phrase('number'), invoice.number],
     [system.period, `${from} – ${to}`],
   ];
-  const place = (invoice.issuer.address.at(-1) ?? '').replace(/[\d,].*?\s(?=\p{Lu}\p{Ll})|[A-Z]*\d.*$/u, '').trim();
+  const place = at(invoice.issuer.address, -1)
+    .replace(/[\d,].*?\s(?=\p{Lu}\p{Ll})|[A-Z]*\d.*$/u, '')
+    .trim();
   const dated = draft.draw.pick([
     system.place(place || 'Centre', format.day(invoice.issuedOn)),
     `${phrase('date')} ${format.day(invoice.issuedOn)}`,

@@ -1,6 +1,8 @@
 /** Formats whole cents as `1,234.56`. */
 export const formatCents = (cents: number): string => {
-  const [units = '0', fraction = '00'] = plainCents(Math.abs(cents)).split('.');
+  const digits = plainCents(Math.abs(cents));
+  const units = digits.slice(0, -3);
+  const fraction = digits.slice(-2);
   const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}${grouped}.${fraction}`;
 };

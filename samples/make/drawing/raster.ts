@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { requireValue } from '../../../domain/assert.ts';
 
 /** An RGB picture in memory: three values of 0..255 for each pixel, row by row. */
 export interface Raster {
@@ -33,6 +34,10 @@ export const decodeRaster = async (bytes: Buffer): Promise<Raster> => {
 export const toSharp = (raster: Raster): Sharp =>
   sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
 
+/** The level of a channel of a pixel. @throws Error outside the picture */
+export const levelAt = ({ data }: Raster, index: number): number =>
+  requireValue(data[index], 'the level of a pixel in the picture');
+
 /**
  * Returns the color at a position between pixels, by bilinear interpolation; positions outside take the nearest pixel.
  */
@@ -45,10 +50,9 @@ export const sample = (raster: Raster, x: number, y: number): Rgb => {
   const v = clampedY - top;
   const start = (top * raster.width + left) * 3;
   const below = start + raster.width * 3;
-  const { data } = raster;
   const channel = (offset: number) =>
-    ((data[start + offset] ?? 0) * (1 - u) + (data[start + 3 + offset] ?? 0) * u) * (1 - v) +
-    ((data[below + offset] ?? 0) * (1 - u) + (data[below + 3 + offset] ?? 0) * u) * v;
+    (levelAt(raster, start + offset) * (1 - u) + levelAt(raster, start + 3 + offset) * u) * (1 - v) +
+    (levelAt(raster, below + offset) * (1 - u) + levelAt(raster, below + 3 + offset) * u) * v;
   return [channel(0), channel(1), channel(2)];
 };
 

@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import { spacedIban } from '../drawing/check-digits.ts';
 import { escapeHtml, htmlLines } from '../drawing/html.ts';
 import { formatCents } from '../drawing/money.ts';
@@ -71,7 +72,7 @@ export const officeInvoiceHtml = (invoice: Invoice, firstPageLines: number): str
 <style>${officeInvoiceCss}</style></head><body>
 <main><header>${logo}<div class="brand"><b>Calder &amp; Wren</b><span>Office Interiors</span></div>
   <address>${escapeHtml(supplier.name)}<br>${htmlLines(supplier.address)}</address></header>
-  <div class="parties"><div><p class="sender">${escapeHtml(supplier.name)} · ${escapeHtml(supplier.address[1] ?? '')} · Dublin 3</p>
+  <div class="parties"><div><p class="sender">${escapeHtml(supplier.name)} · ${escapeHtml(at(supplier.address, 1))} · Dublin 3</p>
   <p class="to">${escapeHtml(customer.name)}<br>${htmlLines(customer.address)}</p></div><table class="facts">${facts(invoice)}</table></div>
   <h1>Invoice</h1><p>Thank you for your order. We invoice the fit-out of your second-floor offices as follows.</p>
   <table class="lines">${head}${first.map((line, index) => row(line, index + 1)).join('')}${carryRow('Carried forward', subtotal)}</table>

@@ -1,3 +1,5 @@
+import { floatAt } from '../../../domain/assert.ts';
+
 /** A repeatable sequence of numbers in 0..1 (mulberry32, public domain, T. Ettinger). */
 export const randomSequence = (seed: number): (() => number) => {
   let state = seed >>> 0;
@@ -16,7 +18,7 @@ export type Noise = (x: number, y: number) => number;
 export const valueNoise = (seed: number): Noise => {
   const random = randomSequence(seed);
   const lattice = Float32Array.from({ length: 65_536 }, random);
-  const at = (x: number, y: number) => lattice[((y & 255) << 8) | (x & 255)] ?? 0;
+  const at = (x: number, y: number) => floatAt(lattice, ((y & 255) << 8) | (x & 255));
   return (x, y) => {
     const left = Math.floor(x);
     const top = Math.floor(y);

@@ -1,4 +1,4 @@
-import { paintRaster, type Raster, type Rgb, sample, toSharp } from '../drawing/raster.ts';
+import { levelAt, paintRaster, type Raster, type Rgb, sample, toSharp } from '../drawing/raster.ts';
 import type { Noise } from './noise.ts';
 import { bell, layered, ramp, randomSequence, valueNoise } from './noise.ts';
 import { type Corners, type Point, toUnitSquare } from './perspective.ts';
@@ -53,7 +53,7 @@ export const photographReceipt = async (receipt: Raster, options: PhotoOptions):
     const luminance = bell(random) * options.noise;
     for (let channel = 0; channel < 3; channel++) {
       exposed.data[index + channel] =
-        (exposed.data[index + channel] ?? 0) + luminance + bell(random) * options.noise * 0.4;
+        levelAt(exposed, index + channel) + luminance + bell(random) * options.noise * 0.4;
     }
   }
   return toSharp(exposed).jpeg({ quality: options.jpegQuality, chromaSubsampling: '4:2:0' }).toBuffer();

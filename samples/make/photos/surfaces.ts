@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import type { Rgb } from '../drawing/raster.ts';
 import { layered, type Noise, ramp, valueNoise } from './noise.ts';
 
@@ -50,7 +51,7 @@ export const terrazzoCounter = (seed: number): Surface => {
       const along = (warpX * Math.cos(turn) + warpY * Math.sin(turn)) * scale;
       const over = (warpY * Math.cos(turn) - warpX * Math.sin(turn)) * scale;
       const share = 0.85 * ramp(chip(along, over), 0.84, 0.87);
-      color = mix(color, shade(tones[index] ?? [0, 0, 0], 0.8 + 0.36 * grain(x * 6, y * 6)), share);
+      color = mix(color, shade(at(tones, index), 0.8 + 0.36 * grain(x * 6, y * 6)), share);
     });
     return color;
   };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { escapeHtml } from '../drawing/html.ts';
-import { decodeRaster, paintRaster, type Raster } from '../drawing/raster.ts';
+import { decodeRaster, levelAt, paintRaster, type Raster } from '../drawing/raster.ts';
 import { renderPng } from '../drawing/render.ts';
 import type { PrintRow } from './receipt-rows.ts';
 
@@ -35,7 +35,7 @@ export const printReceipt = async (
   const html = `<!doctype html><meta charset="utf-8"><style>${css} body { width: ${widthDots}px; padding: 0 ${marginDots}px }</style>${body.join('')}`;
   const printed = await decodeRaster(await renderPng(browser, html, widthDots + 2 * marginDots));
   return paintRaster(printed.width, printed.height, (x, y) => {
-    const dot = (printed.data[(y * printed.width + x) * 3] ?? 255) < 150 ? 0 : 255;
+    const dot = levelAt(printed, (y * printed.width + x) * 3) < 150 ? 0 : 255;
     return [dot, dot, dot];
   });
 };
