@@ -1,5 +1,8 @@
 import { at } from '../domain/assert.ts';
 
+/** The chance 0..1 of log odds. */
+export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
 /** The mean; 0 if there are no values. */
 export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

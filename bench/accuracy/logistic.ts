@@ -1,3 +1,5 @@
+import { logistic } from '../../processing/statistics.ts';
+
 /** One case to fit: its features, and whether the value was right. */
 export interface Trial {
   readonly features: readonly number[];
@@ -10,7 +12,7 @@ const steps = 4_000;
 const rate = 0.1;
 const chance = (weights: readonly number[], features: readonly number[]): number => {
   const sum = features.reduce((total, feature, index) => total + feature * (weights[index + 1] ?? 0), weights[0] ?? 0);
-  return 1 / (1 + Math.exp(-sum));
+  return logistic(sum);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { at } from '../../../../domain/assert.ts';
+import { logistic } from '../../../statistics.ts';
 import { chanceOfText } from '../../read/files/text-chance.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { models, type RuleKind } from '../models/models.ts';
@@ -82,10 +83,15 @@ export const nameFeatures = (best: Ranked, isOnReceipt: boolean): readonly numbe
   Number(isOnReceipt),
 ];
 
-/** The chance (0.01 to 0.99) that a field's value is right, by the given weights. */
-const chanceWith = ([intercept = 0, ...slopes]: readonly number[], features: readonly number[]): number => {
-  const sum = slopes.reduce((total, slope, index) => total + slope * at(features, index), intercept);
-  return Math.round(Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-sum)))) * 1000) / 1000;
+/** Rules and models are never certain, and a value that they chose is never surely wrong. */
+const fieldChances = { least: 0.01, most: 0.99 } as const;
+
+/** The chance (0.01 to 0.99) that a field's value is right, by the given weights; `doubt` lowers the log odds. */
+const chanceWith = (weights: readonly number[], features: readonly number[], doubt = 0): number => {
+  const intercept = at(weights, 0) - doubt;
+  const sum = features.reduce((total, feature, index) => total + at(weights, index + 1) * feature, intercept);
+  const chance = Math.min(fieldChances.most, Math.max(fieldChances.least, logistic(sum)));
+  return Math.round(chance * 1000) / 1000;
 };
 
 /**
@@ -123,7 +129,6 @@ export const confidenceOf = (found: FoundField): number => {
       chanceWith(models().confidence.labels, labelFeatures(best)),
     );
   }
-  const [intercept = 0, ...slopes] = models().confidence[kindOfField(found)];
   const doubt = found.meaning.role === null ? doubtOf(found.value) : 0;
-  return chanceWith([intercept - doubt, ...slopes], confidenceFeatures(found));
+  return chanceWith(models().confidence[kindOfField(found)], confidenceFeatures(found), doubt);
 };

@@ -1,5 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
 import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
+import { logistic } from '../../../statistics.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import type { Scene } from '../../vision/scene.ts';
 import type { CheckedPack, FoundPack } from '../candidates/found-pack.ts';
@@ -39,9 +40,6 @@ const rivalScoreGap = 4;
 /** Products of the same brand are rivals only if they have about the same shape and look similar. */
 const aspectRatioMax = 1.15;
 const correlationGapMax = 0.12;
-
-/** The chance that the box shows a pack of the brand. */
-const brandChance = (score: number): number => 1 / (1 + Math.exp(-score));
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -121,5 +119,6 @@ export const contendersFor = (pack: CheckedPack, context: IdentifyContext): Cont
   const all = [...rivals, ...siblingsOf(pack.reference, compared, references, catalog)];
   const places = all.map((reference) => ({ reference, box: pack.box }));
   const shown = sharesAt(pack, places, context);
-  return { box: pack.box, ...shown, known: knownChance(pack, usual), branded: brandChance(pack.score) };
+  // The score is the log odds that the box shows a pack of the brand.
+  return { box: pack.box, ...shown, known: knownChance(pack, usual), branded: logistic(pack.score) };
 };

@@ -1,4 +1,5 @@
 import { at } from '../../../../domain/assert.ts';
+import { logistic } from '../../../statistics.ts';
 import type { CheckedPack } from '../candidates/found-pack.ts';
 
 type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
@@ -51,5 +52,5 @@ export const knownChance = (pack: Likeness & Pick<CheckedPack, 'score'>, usual: 
     weights.partCorrelation * pack.partCorrelation +
     weights.usualCorrelation * usual.partCorrelation +
     weights.surplusDeviation * (pack.layoutDeviation - usual.layoutDeviation);
-  return 1 / (1 + Math.exp(-logOdds));
+  return logistic(logOdds);
 };

@@ -1,3 +1,4 @@
+import { logistic } from '../../../statistics.ts';
 import { overlapOf } from '../../geometry/boxes.ts';
 import type { Reference } from '../references/references.ts';
 import type { Hypothesis } from '../search/voting.ts';
@@ -98,8 +99,6 @@ const heightWeights = [
   { factor: Infinity, weight: 0.15 },
 ] as const;
 
-const chanceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
-
 /** How many packs stand in a spot's row: near ones of its height count most. */
 const rowAt = ({ box }: RatedSpot, spots: readonly RatedSpot[]): number =>
   spots.reduce((sum, { box: other, known }) => {
@@ -134,10 +133,10 @@ export const rateSpots = ({ light, spots }: LitSpots, hypotheses: readonly Hypot
     const support = supportOf(best, hypotheses);
     const deviation = deviationIn(light, best);
     const logOdds = logOddsOf({ best, support, deviation }, 0, weights.alone);
-    return { ...spot, box: best.box, support, deviation, logOdds, known: chanceOf(logOdds) };
+    return { ...spot, box: best.box, support, deviation, logOdds, known: logistic(logOdds) };
   });
   return alone.map((spot) => {
     const logOdds = logOddsOf(spot, rowAt(spot, alone), weights.inRow);
-    return { ...spot, logOdds, known: chanceOf(logOdds) };
+    return { ...spot, logOdds, known: logistic(logOdds) };
   });
 };
