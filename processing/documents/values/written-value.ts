@@ -1,9 +1,9 @@
 import type { FieldType } from '../../../domain/output-field.ts';
 import { momentPattern } from '../../../domain/workflow-definitions/output-json-schema.ts';
 import { readNumberText } from '../extraction/amounts/amount-text.ts';
-import { currencyOf, currencyPattern } from '../extraction/amounts/currencies.ts';
 import { type DateText, findDateTexts, momentText } from '../extraction/dates/date-text.ts';
 import { noWords, yesWords } from '../extraction/lexicon/answers.ts';
+import { currencyOf, currencyPattern } from '../extraction/lexicon/currencies.ts';
 import type { Locale } from '../extraction/locale/locale.ts';
 import { squash } from '../extraction/sheet/fold.ts';
 

@@ -1,6 +1,6 @@
 import { requireValue } from '../../../../domain/assert.ts';
+import { currencyOf, currencyPattern, hasWholePrices } from '../lexicon/currencies.ts';
 import type { DecimalMark } from '../locale/locale.ts';
-import { currencyOf, currencyPattern, hasWholePrices } from './currencies.ts';
 
 /** An amount as written: `value` in units of the currency, `decimals` the digits after the decimal mark. */
 export interface AmountText {

@@ -1,9 +1,9 @@
 import { at } from '../../../../domain/assert.ts';
 import type { SheetDate } from '../dates/dates.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { currencyIn } from '../lexicon/currencies.ts';
 import { words } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
-import { currencyIn } from './currencies.ts';
 import type { NumberSource } from './number-field.ts';
 
 /** The evidence for a currency: the amounts, the document's country, and its days. */

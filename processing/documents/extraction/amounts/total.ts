@@ -1,9 +1,9 @@
 import { at, requireValue } from '../../../../domain/assert.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
+import { coinOf, currencyIn } from '../lexicon/currencies.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { toCents } from './cents.ts';
-import { coinOf, currencyIn } from './currencies.ts';
 import { doubtsOfTotal } from './total-doubts.ts';
 
 /** A document with more amounts of one kind is a list of documents: its sums confirm nothing. */

@@ -1,10 +1,10 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { currencyOf } from '../amounts/currencies.ts';
 import { currencyCandidates } from '../amounts/currency.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { noWords, yesWords } from '../lexicon/answers.ts';
+import { currencyOf } from '../lexicon/currencies.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';

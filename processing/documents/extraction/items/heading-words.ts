@@ -1,5 +1,6 @@
 import { entriesOf } from '../../../../domain/narrowing.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
+import { currencyPattern } from '../lexicon/currencies.ts';
 import { type ItemRole, itemLexicon } from '../lexicon/items.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Cell } from '../sheet/sheet.ts';
@@ -12,7 +13,7 @@ const wordsByRole = entriesOf(itemLexicon).flatMap(([role, words]) =>
 const roleByWord = new Map(wordsByRole.reverse());
 
 /** Units and currencies after a heading: `Price £`, `Amount (EUR)`, `Importe en €`. */
-const headingTail = /\([^)]*\)|(?:\b(?:in|en)\s*)?(?:[£€$%]|\b(?:EUR|USD|GBP|CHF|RM|PLN)\b)/g;
+const headingTail = new RegExp(String.raw`\([^)]*\)|(?:\b(?:in|en)\s*)?(?:%|${currencyPattern})`, 'gu');
 
 /** The note about taxes after a heading's word: `Prix HT`, `Preis netto`, `Price ex VAT`. */
 const taxTail = /(?<=\p{L}[\s.]+)(?:ht|ttc|net|netto|brutto|gross|excl|incl|ex|inc|hors|exkl|inkl|zzgl)\b.*$/iu;

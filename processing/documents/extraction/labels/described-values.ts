@@ -3,6 +3,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
+import { currencyPattern } from '../lexicon/currencies.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { startsTotal } from '../lexicon/sums.ts';
@@ -64,8 +65,7 @@ const shortOfLabel = (text: string): string | null =>
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
-const moneySign = String.raw`(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b)`;
-const money = String.raw`${moneySign}\s?\d|\d[\d.,]*\s?${moneySign}`;
+const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;
 const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
 /** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
 const amountInSentence = new RegExp(String.raw`(?<label>(?:${wordBefore}){1,5})(?=${money})`, 'gu');

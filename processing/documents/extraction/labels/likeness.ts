@@ -22,7 +22,9 @@ export interface LabelWord {
   readonly isShort: boolean;
 }
 
+/** Words that many labels have, such as `number` and `date`, distinguish them less than others. */
 const generalWeight = 0.45;
+/** Digits in a label are mostly the number of a form's field. */
 const digitsWeight = 0.3;
 
 const namesBefore = anyOf`name, namen, nom, naam, nombre, nome`;
@@ -74,27 +76,45 @@ const abbreviates = (short: string, long: string): boolean => {
   return at === short.length;
 };
 
+/** One of so many letters may be misread. */
 const misreadLettersMin = 6;
 /** One of so few letters may be misread, but other words differ by one, too. */
 const shortMisreadMin = 4;
+/** A word with fewer letters begins many others. */
+const startLettersMin = 5;
+/** Two letters abbreviate a word only with a period. */
+const abbreviationLettersMin = { withPeriod: 2, without: 3 } as const;
+
+/** How alike two words are that are not the same, by what connects them. */
+const likenesses = {
+  sameStem: 0.97,
+  sameConcept: 0.9,
+  misread: 0.85,
+  shortMisread: 0.6,
+  start: 0.8,
+  abbreviation: 0.75,
+  /** Without a period, the letters may be in another word by chance. */
+  abbreviationWithoutPeriod: 0.5,
+  initials: 0.85,
+} as const;
 
 /** How alike two words are, 0..1. */
 const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
   const one = asked.text;
   const other = printed.text;
   if (one === other) return 1;
-  if (stemOf(one) === stemOf(other)) return 0.97;
-  if (isSameConcept(one, other)) return 0.9;
+  if (stemOf(one) === stemOf(other)) return likenesses.sameStem;
+  if (isSameConcept(one, other)) return likenesses.sameConcept;
   // `Employer` is not a misread `employee`.
   if (isOtherConcept(one, other)) return 0;
   const shorter = Math.min(one.length, other.length);
-  if (shorter >= misreadLettersMin && distance(one, other) <= 1) return 0.85;
-  if (shorter >= shortMisreadMin && one.length === other.length && distance(one, other) <= 1) return 0.6;
-  if (shorter >= 5 && (one.startsWith(other) || other.startsWith(one))) return 0.8;
-  if (other.length >= 2 && (printed.isShort || other.length >= 3) && abbreviates(other, one)) {
-    return printed.isShort ? 0.75 : 0.5;
-  }
-  return 0;
+  const isNear = shorter >= shortMisreadMin && distance(one, other) <= 1;
+  if (isNear && shorter >= misreadLettersMin) return likenesses.misread;
+  if (isNear && one.length === other.length) return likenesses.shortMisread;
+  if (shorter >= startLettersMin && (one.startsWith(other) || other.startsWith(one))) return likenesses.start;
+  const { withPeriod, without } = abbreviationLettersMin;
+  if (other.length < (printed.isShort ? withPeriod : without) || !abbreviates(other, one)) return 0;
+  return printed.isShort ? likenesses.abbreviation : likenesses.abbreviationWithoutPeriod;
 };
 
 /** How well a printed label fits the request. */
@@ -114,7 +134,7 @@ export const likenessOf = (asked: readonly LabelWord[], printed: readonly LabelW
   // `N.I.` for `National insurance`.
   const [only] = printed;
   if (printed.length === 1 && only && only.text.length >= 2 && only.text === initialsOf(asked)) {
-    return { cover: 0.85, precision: 0.85 };
+    return { cover: likenesses.initials, precision: likenesses.initials };
   }
   let covered = 0;
   const used = new Map<LabelWord, number>();

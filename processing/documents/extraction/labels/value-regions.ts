@@ -1,4 +1,5 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { currencyPattern } from '../amounts/currencies.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
@@ -18,7 +19,7 @@ const restOfLabel = new RegExp(
   [
     String.raw`^\s*\([^)]{2,60}\)?`,
     String.raw`^\s*/\s*\p{L}[\p{L}\s'’.()/-]*(?=[:：]|$)`,
-    String.raw`^\s+(?:(?:in|en)\s+)?(?:kW|kWh|PS|CV|hp|kg|t|km|cm|mm|m|m²|m³|cm³|[€£$%]|EUR|GBP|USD|CHF)\s*(?=[:：]|$)`,
+    String.raw`^\s+(?:(?:in|en)\s+)?(?:kW|kWh|PS|CV|hp|kg|t|km|cm|mm|m|m²|m³|cm³|%|${currencyPattern})\s*(?=[:：]|$)`,
   ].join('|'),
   'u',
 );

@@ -21,8 +21,8 @@ interface Currency {
 }
 
 /**
- * The currencies of the countries in lexicon/countries.ts. The coins are those in use in 2025. Seven countries of the
- * euro round to 5 cents, and so do shops in the United States that get no more pennies.
+ * The currencies of the countries in countries.ts. The coins are those in use in 2025. Seven countries of the euro
+ * round to 5 cents, and so do shops in the United States that get no more pennies.
  */
 const currencies: readonly Currency[] = [
   { code: 'MYR', signs: ['RM', 'MYR'], coin: 5, isCodePrinted: false },
