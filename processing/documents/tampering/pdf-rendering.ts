@@ -34,6 +34,12 @@ const shows = (shown: string, expected: string): boolean =>
   digitsOf(foldIdentifier(shown)).includes(digitsOf(expected)) ||
   foldIdentifier(shown).includes(foldIdentifier(expected));
 
+/**
+ * Words that overlap by more than these shares of the smaller one were printed over each other. Boxes of neighboring
+ * words and lines touch: they have room for letters that the words do not have.
+ */
+const overlay = { width: 0.5, height: 0.6 } as const;
+
 /** Finds pairs of different words that overlap: one was printed over the other. */
 const overlaid = ({ segments }: PageText): [Word, Word][] => {
   const words = segments.flatMap((segment) => segment.words).filter(({ text }) => /\d/.test(text));
@@ -44,8 +50,8 @@ const overlaid = ({ segments }: PageText): [Word, Word][] => {
       const height =
         Math.min(one.box.y + one.box.height, other.box.y + other.box.height) - Math.max(one.box.y, other.box.y);
       const covers =
-        width > 0.5 * Math.min(one.box.width, other.box.width) &&
-        height > 0.6 * Math.min(one.box.height, other.box.height);
+        width > overlay.width * Math.min(one.box.width, other.box.width) &&
+        height > overlay.height * Math.min(one.box.height, other.box.height);
       return covers && one.text !== other.text ? [[one, other]] : [];
     }),
   );
@@ -83,14 +89,22 @@ interface Strip {
   readonly row: Raster;
 }
 
+/** The levels of pixels that a program draws neither as paper nor as ink. */
+const tints = { above: 8, below: 250 } as const;
+/** Paper in a scan is never quite white, so more than this share of its pixels is tinted. */
+const scanTintedShare = 0.5;
+/** One pixel of so many is looked at: a prime number, so that no pattern of the page repeats with it. */
+const pixelStep = 97;
+
 /** Whether a page is a picture with invisible text over it, as scanners with text recognition produce it. */
 const isScan = (picture: Raster): boolean => {
+  const step = 3 * pixelStep;
   let tinted = 0;
-  for (let index = 0; index < picture.data.length; index += 3 * 97) {
+  for (let index = 0; index < picture.data.length; index += step) {
     const level = byteAt(picture.data, index);
-    if (level > 8 && level < 250) tinted += 1;
+    if (level > tints.above && level < tints.below) tinted += 1;
   }
-  return tinted / (picture.data.length / (3 * 97)) > 0.5;
+  return tinted / (picture.data.length / step) > scanTintedShare;
 };
 
 /**

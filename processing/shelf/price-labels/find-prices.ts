@@ -42,7 +42,7 @@ const labelReach = 2.6;
  */
 const larger = 1.3;
 
-const grown = (line: RotatedBox, left: number, right: number, vertical: number): RotatedBox => {
+const grown = (line: RotatedBox, { left, right, vertical }: Margins): RotatedBox => {
   const shift = ((right - left) / 2) * line.height;
   return {
     ...line,
@@ -53,15 +53,32 @@ const grown = (line: RotatedBox, left: number, right: number, vertical: number):
   };
 };
 
-/** The same line in other crops: a character that only one of them shows is not a digit of the price. */
-const cropsOf = (line: RotatedBox): RotatedBox[] => [
-  line,
-  grown(line, 0.15, 0.15, 0.25),
-  grown(line, 0.1, 0.9, 0.6),
-  grown(line, -0.08, -0.08, -0.12),
-  grown(line, 0.05, 0.35, 0.05),
-  grown(line, -0.5, 0.1, 0.1),
+/** By how much a crop is larger than a line, in heights of the line. */
+interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly vertical: number;
+}
+
+/** The crops in which a line is read again. */
+const crops: readonly Margins[] = [
+  { left: 0, right: 0, vertical: 0 },
+  // A box may cut off the edges of digits.
+  { left: 0.15, right: 0.15, vertical: 0.25 },
+  // Raised cents may be to the right, outside the box.
+  { left: 0.1, right: 0.9, vertical: 0.6 },
+  // A box may contain more than the digits, such as the frame of the label.
+  { left: -0.08, right: -0.08, vertical: -0.12 },
+  // A box may cut off the last digit.
+  { left: 0.05, right: 0.35, vertical: 0.05 },
+  // A currency or a speck may be before the digits.
+  { left: -0.5, right: 0.1, vertical: 0.1 },
 ];
+
+/** The same line in other crops: a character that only one of them shows is not a digit of the price. */
+const cropsOf = (line: RotatedBox): RotatedBox[] => crops.map((margins) => grown(line, margins));
+
+/** A crop with a less sure digit does not vote. */
 const voteMin = 0.5;
 /** The factor of a price whose cents only one crop shows to be set apart. */
 const writtenOnce = 0.9;
@@ -124,12 +141,17 @@ const isLargest = (number: TextLine, numbers: readonly TextLine[]): boolean =>
 const isInside = ({ cx, cy }: RotatedBox, { x, y, width, height }: PixelBox): boolean =>
   cx > x && cx < x + width && cy > y && cy < y + height;
 
-/** Labels hang over the upper ends of the packs below them, and are in front of the feet of those above. */
+/**
+ * The part of a pack's box whose text is print of the pack, in shares of its height: labels hang over the upper ends of
+ * the packs below them, and are in front of the feet of those above.
+ */
+const printPart = { top: 0.25, height: 0.65 } as const;
+
 const printOf = ({ x, y, width, height }: PixelBox): PixelBox => ({
   x,
-  y: y + 0.25 * height,
+  y: y + printPart.top * height,
   width,
-  height: 0.65 * height,
+  height: printPart.height * height,
 });
 
 /**
@@ -152,10 +174,14 @@ export const findPrices = async (
     .map((line): TextLine => ({ line: line.box, text: textOf(line.characters).trim(), size: sizeOf(line) }))
     .filter(({ text }) => mayBePrice(text));
   const candidates = numbers.filter((number) => number.line.height >= lineMinPx.price && isLargest(number, numbers));
-  const crops = candidates.map(({ line }) => cropsOf(line));
-  const again = [...(await reader.readLines(raster, crops.flat()))];
-  const prices = candidates.flatMap(({ line }, index) => {
-    const answers = again.splice(0, at(crops, index).length);
+  const again = [
+    ...(await reader.readLines(
+      raster,
+      candidates.flatMap(({ line }) => cropsOf(line)),
+    )),
+  ];
+  const prices = candidates.flatMap(({ line }) => {
+    const answers = again.splice(0, crops.length);
     return decide(
       line,
       answers.flatMap((answer) => voteOf(raster, answer)),

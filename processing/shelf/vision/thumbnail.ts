@@ -21,7 +21,12 @@ export interface Thumbnail {
   readonly validShare: number;
 }
 
+/** Cells are sampled in the smallest copy of the picture in which they are about a pixel wide or more. */
 const cellMinPx = 1.4;
+/** A cell or a pixel is at its center. */
+const center = 0.5;
+/** The last place with a pixel on each side is just before the last pixel. */
+const lastPx = 1.001;
 
 const levelFor = (pyramid: Pyramid, cellPx: number): number => {
   let level = 0;
@@ -31,8 +36,8 @@ const levelFor = (pyramid: Pyramid, cellPx: number): number => {
 
 const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, at: number): void => {
   const { width, height, data } = raster;
-  const left = Math.min(Math.max(x, 0), width - 1.001);
-  const top = Math.min(Math.max(y, 0), height - 1.001);
+  const left = Math.min(Math.max(x, 0), width - lastPx);
+  const top = Math.min(Math.max(y, 0), height - lastPx);
   const column = left | 0;
   const row = top | 0;
   const u = left - column;
@@ -82,11 +87,11 @@ const placeSamples = (
   scale: number,
 ): void => {
   for (let index = 0; index < count; index += 1) {
-    const center = start + (index + 0.5) * cell;
-    const outside = center < 0 || center >= whole;
-    const place = Math.min(Math.max(center * scale - 0.5, 0), length - 1.001);
+    const middle = start + (index + center) * cell;
+    const outside = middle < 0 || middle >= whole;
+    const place = Math.min(Math.max(middle * scale - center, 0), length - lastPx);
     const first = place | 0;
-    samples.center[index] = outside ? Number.NaN : center;
+    samples.center[index] = outside ? Number.NaN : middle;
     samples.first[index] = first;
     samples.next[index] = first + 1 < length ? 1 : 0;
     samples.share[index] = place - first;
@@ -171,9 +176,9 @@ export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Gr
   if (!raster) return data;
   const scale = 2 ** -level;
   for (let row = 0; row < rows; row += 1) {
-    const y = (box.y + (row + 0.5) * cellHeight) * scale - 0.5;
+    const y = (box.y + (row + center) * cellHeight) * scale - center;
     for (let column = 0; column < columns; column += 1) {
-      sampleInto(raster, (box.x + (column + 0.5) * cellWidth) * scale - 0.5, y, values, 0);
+      sampleInto(raster, (box.x + (column + center) * cellWidth) * scale - center, y, values, 0);
       data.set(values, (row * columns + column) * 3);
     }
   }

@@ -41,12 +41,18 @@ const kindOf = (text: string): { kind: AmountKind | null; strength: number; word
 /** Abbreviations such as `T.V.A.` count as words. */
 const hasLetters = (text: string): boolean => /\p{L}\.?\p{L}/u.test(text);
 
+/** Cells of one column overlap by more than this share of the narrower one. */
+const columnOverlap = 0.3;
+
 const overlapsAcross = (a: Cell, b: Cell): boolean =>
-  overlapAcross(a.box, b.box) > 0.3 * Math.min(a.box.width, b.box.width);
+  overlapAcross(a.box, b.box) > columnOverlap * Math.min(a.box.width, b.box.width);
+
+/** A heading is at most so many rows above its amount. */
+const headingRowsMax = 3;
 
 /** The heading above an amount that is alone in its column: the nearest cell above, if it has words. */
 const headingAbove = (sheet: Sheet, amount: Amount): string => {
-  for (let index = amount.cell.row - 1; index >= Math.max(0, amount.cell.row - 3); index -= 1) {
+  for (let index = amount.cell.row - 1; index >= Math.max(0, amount.cell.row - headingRowsMax); index -= 1) {
     const row = sheet.rows[index];
     if (!row || row.page !== amount.cell.page) return '';
     const above = row.cells.find((cell) => overlapsAcross(cell, amount.cell));
@@ -73,6 +79,9 @@ const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: 
   return '';
 };
 
+/** Two halves of one row on creased paper are closer to each other than this, in heights of a line. */
+const creaseMaxHeights = 1.1;
+
 /** A label close above or below, in a row without an amount: on creased paper, one row is read as two. */
 const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<number>): string => {
   const height = sheet.lineHeights[amount.cell.page] ?? amount.cell.box.height;
@@ -82,7 +91,7 @@ const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<numbe
     const label = row.cells.at(-1);
     if (!label || label.box.x >= amount.cell.box.x) continue;
     const apart = Math.abs(label.box.y + label.box.height / 2 - amount.cell.box.y - amount.cell.box.height / 2);
-    if (apart < height * 1.1) return label.text;
+    if (apart < height * creaseMaxHeights) return label.text;
   }
   return '';
 };
@@ -122,6 +131,19 @@ const settleRounded = (contexts: readonly AmountContext[]): AmountContext[] => {
 export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =>
   settleNet(settleRounded(contextsOf(sheet, amounts)));
 
+/** How surely words name an amount that they are not beside. */
+const placeWeights = {
+  /** The heading of its column in the last row of a table. */
+  columnOfSums: 0.85,
+  headingAbove: 0.8,
+  /** In a half of its row. */
+  neighbor: 0.85,
+  /** The first cell of its row, with other amounts between. */
+  startOfRow: 0.7,
+} as const;
+/** The base of a tax is rarely the net sum: there is one for each rate. */
+const strengthOfBase = 0.3;
+
 const contextsOf = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] => {
   const money = amounts.filter(isMoney);
   const busyRows = new Set(money.map((amount) => amount.cell.row));
@@ -130,16 +152,18 @@ const contextsOf = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =
     if (hasLetters(beside)) {
       const context = kindOf(beside);
       return context.kind === 'tax' && baseBefore.test(beside)
-        ? { amount, ...context, kind: 'subtotal', strength: 0.3 }
+        ? { amount, ...context, kind: 'subtotal', strength: strengthOfBase }
         : { amount, ...context };
     }
     const first = sheet.rows[amount.cell.row]?.cells[0];
     const isRowsFirst = first === amount.cell || !first || !hasLetters(first.text);
     const sums = isRowsFirst ? '' : columnOfSums(sheet, amount, first.text, busyRows);
     const candidates: [string, number][] = [
-      [sums, 0.85],
-      [headingAbove(sheet, amount), 0.8],
-      [isRowsFirst ? neighborLabel(sheet, amount, busyRows) : first.text, isRowsFirst ? 0.85 : 0.7],
+      [sums, placeWeights.columnOfSums],
+      [headingAbove(sheet, amount), placeWeights.headingAbove],
+      isRowsFirst
+        ? [neighborLabel(sheet, amount, busyRows), placeWeights.neighbor]
+        : [first.text, placeWeights.startOfRow],
     ];
     const named = candidates.map(([text, weight]) => ({ ...kindOf(text), weight })).filter(({ kind }) => kind !== null);
     const best = named.sort((a, b) => b.strength * b.weight - a.strength * a.weight)[0];

@@ -31,6 +31,36 @@ const domesticCurrency = ({ locale, dates }: CurrencySource): string | null => {
   return change && first !== undefined && first >= change.until ? change.successor : currency;
 };
 
+/** The score of a currency that is printed beside amounts. */
+const printedWeights = {
+  /** Beside most amounts, or beside fewer than another currency. */
+  most: 0.8,
+  fewer: 0.5,
+  /** For each amount. */
+  amount: 0.01,
+  /** It is that of the document's country. */
+  domestic: 0.12,
+} as const;
+/** More amounts make no difference. */
+const amountsMax = 5;
+
+/** The score of the country's currency if it is not printed: the surer the country, the higher. */
+const inferredWeights = {
+  sureCountry: 0.75,
+  guess: 0.4,
+  /** For each unit of the country's weight. */
+  country: 0.08,
+  /** Another currency is printed. */
+  besideOther: 0.3,
+} as const;
+
+const scoreInferred = (countryWeight: number, isOtherPrinted: boolean): number => {
+  if (isOtherPrinted) return inferredWeights.besideOther;
+  return countryWeight >= sureWeight
+    ? inferredWeights.sureCountry
+    : inferredWeights.guess + inferredWeights.country * countryWeight;
+};
+
 /**
  * Finds candidates for the currency of a document: the one printed beside most amounts, where `$` and `¥` are those of
  * the document's country; without any, the currency of that country. A foreign currency beside a few amounts is an
@@ -45,23 +75,26 @@ export const currencyCandidates = (context: CurrencySource): Candidate[] => {
     counts.set(meant, (counts.get(meant) ?? 0) + 1);
   }
   const printed = [...counts].sort((a, b) => b[1] - a[1]);
-  const most = printed[0]?.[0];
+
   const candidates = printed.map(([currency, count], rank): Candidate | null => {
     const witness = context.amounts.find(
       (amount) => amount.currency !== null && currencyIn(amount.currency, domestic) === currency,
     );
-    const score = (rank === 0 ? 0.8 : 0.5) + 0.01 * Math.min(5, count) + (currency === domestic ? 0.12 : 0);
+    const score =
+      (rank === 0 ? printedWeights.most : printedWeights.fewer) +
+      printedWeights.amount * Math.min(amountsMax, count) +
+      (currency === domestic ? printedWeights.domestic : 0);
     return witness ? { value: currency, span: witness.span, score } : null;
   });
   const sum = context.amountContexts.findLast(({ kind }) => kind === 'total')?.amount ?? context.amounts.at(-1);
-  const weight = context.locale.origin?.weight ?? 0;
+  const { origin } = context.locale;
   const inferred =
-    domestic !== null && sum && !counts.has(domestic)
+    origin && domestic !== null && sum && !counts.has(domestic)
       ? [
           {
             value: domestic,
             span: sum.span,
-            score: most === undefined ? (weight >= sureWeight ? 0.75 : 0.4 + 0.08 * weight) : 0.3,
+            score: scoreInferred(origin.weight, printed.length > 0),
           },
         ]
       : [];

@@ -6,7 +6,7 @@ import type { Locale } from '../locale/locale.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { findAmountTexts } from './amount-text.ts';
-import type { Amount } from './amounts.ts';
+import { type Amount, isMoney } from './amounts.ts';
 import { toCents } from './cents.ts';
 import { totalCandidates } from './total.ts';
 import { type VatBreakdown, vatBreakdown } from './vat-breakdown.ts';
@@ -33,13 +33,29 @@ const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'],
 /** A tax is a smaller share of the total than this; a larger one comes from another column. */
 const taxShareMax = 0.45;
 
+/** Half a hundredth of rounding on each side. */
+const tolerance = 0.01;
+
 const sumKinds: ReadonlySet<AmountContext['kind']> = new Set(['total', 'subtotal', 'tendered']);
 
 /** Whether an amount is too large to be the net sum or the tax of the largest sum. */
 const isTooLarge = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
   const sums = contexts.filter((context) => sumKinds.has(context.kind)).map(({ amount }) => Math.abs(amount.value));
-  return sums.length > 0 && Math.abs(value) > Math.max(...sums) * (kind === 'tax' ? taxShareMax : 1) + 0.01;
+  return sums.length > 0 && Math.abs(value) > Math.max(...sums) * (kind === 'tax' ? taxShareMax : 1) + tolerance;
 };
+
+/** The score of a net sum or a tax: how surely its words name it, and what other signs add. */
+const weights = {
+  named: 0.62,
+  /** For each other one above it. */
+  above: -0.02,
+  /** Words that name a sum of others. */
+  sumOfOthers: 0.1,
+  /** It makes a total together with another amount. */
+  addsUp: 0.25,
+} as const;
+/** More of them above one make no difference. */
+const aboveMax = 5;
 
 const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] => {
   const named = contexts.filter((context) => context.kind === kind);
@@ -47,9 +63,9 @@ const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind'])
   // A tax of zero counts if the document prints no other.
   const zeros = kind === 'tax' && plausible.length === 0 ? named.filter(({ amount }) => amount.value === 0) : [];
   return [...plausible, ...zeros].map(({ amount, strength, words }, index) => {
-    let score = 0.62 * strength - 0.02 * Math.min(5, index);
-    if (sumOfOthers.test(words)) score += 0.1;
-    if (addsUp(contexts, kind, amount.value)) score += 0.25;
+    let score = weights.named * strength + weights.above * Math.min(aboveMax, index);
+    if (sumOfOthers.test(words)) score += weights.sumOfOthers;
+    if (addsUp(contexts, kind, amount.value)) score += weights.addsUp;
     return { value: amount.value, span: amount.span, score: Math.min(1, score) };
   });
 };
@@ -64,17 +80,25 @@ const withRates = (totals: readonly Candidate[], table: VatBreakdown | null): Ca
       : total,
   );
 
+/** A number further from its label belongs to other words. */
+const offsetMax = 24;
+/** How surely a number has the type that a field asks for if it is not written like that type. */
+const otherForms = { plainNumberAsMoney: 0.6, moneyAsInteger: 0.7 } as const;
+
+const strengthOf = ({ type }: OutputField, isMoney: boolean): number => {
+  if (type === 'currency' && !isMoney) return otherForms.plainNumberAsMoney;
+  return type === 'integer' && isMoney ? otherForms.moneyAsInteger : 1;
+};
+
 const readNumber =
   (context: NumberSource, field: OutputField): ReadValue =>
   (text, relation) => {
     const found = findAmountTexts(text, context.locale.decimalMark);
     // The last amount after a label is its sum; the others are quantities or rates.
     const amount = relation === 'inline' && field.type === 'currency' ? found.at(-1) : found[0];
-    if (!amount || amount.from > 24) return null;
+    if (!amount || amount.from > offsetMax) return null;
     if (field.type === 'integer' && !Number.isInteger(amount.value)) return null;
-    const money = amount.decimals === 2 || amount.currency !== null;
-    const strength = field.type === 'currency' && !money ? 0.6 : field.type === 'integer' && money ? 0.7 : 1;
-    return { from: amount.from, to: amount.to, value: amount.value, strength };
+    return { from: amount.from, to: amount.to, value: amount.value, strength: strengthOf(field, isMoney(amount)) };
   };
 
 const readPercentage: ReadValue = (text) => {

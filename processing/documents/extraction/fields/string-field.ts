@@ -27,6 +27,10 @@ const bicForm = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
 
 /** A weaker match needs a label beside it. */
 const freeStrengthMin = 0.5;
+/** The score of a value without a label, by the strength of its form; the higher of two on the sheet comes first. */
+const freeWeights = { strength: 0.6, row: -0.002 } as const;
+/** A value further from its label belongs to other words. */
+const offsetMax = 12;
 
 const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
   const findTyped = meaning.role ? typedStrings[meaning.role] : undefined;
@@ -34,7 +38,7 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
   const find = (text: string) => findTyped(text, context.locale.country);
   const readFirst: ReadValue = (text) => {
     const first = find(text)[0];
-    return first && first.from <= 12 ? first : null;
+    return first && first.from <= offsetMax ? first : null;
   };
   const free = context.sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell) =>
@@ -43,7 +47,7 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
         .map(({ from, to, value, strength }) => ({
           value,
           span: spanOf(cell, from, to),
-          score: 0.6 * strength - 0.002 * cell.row,
+          score: freeWeights.strength * strength + freeWeights.row * cell.row,
         })),
     ),
   );
@@ -59,6 +63,9 @@ const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
   return below ? [{ ...below, score: Math.max(below.score, ownLabelScore) }] : [];
 };
 const ownLabelScore = 0.95;
+
+/** The factor of an address at a label that others than the issuer use, too. */
+const anyonesAddress = 0.6;
 
 const addressCandidates = (context: ExtractionContext, field: OutputField, labels: readonly string[]): Candidate[] => {
   const best = bestIssuer(context.sheet);
@@ -76,7 +83,7 @@ const addressCandidates = (context: ExtractionContext, field: OutputField, label
     ...atOwnLabel,
     ...(near ? [near] : []),
     ...freeAddresses(context.sheet),
-    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
+    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * anyonesAddress })),
   ];
 };
 
@@ -117,6 +124,11 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
 const readsIdentifier = ({ role }: FieldMeaning): boolean =>
   role === 'number' || role === 'orderNumber' || role === 'customerNumber';
 
+/** The factor of what a pattern matches beside values that are recognized by their form. */
+const besideForm = 0.6;
+/** How sure a match of the pattern anywhere is. */
+const patternAnywhere = 0.4;
+
 /** Finds candidates for a text field: by its pattern beside its label, by its meaning, then by its pattern anywhere. */
 export const stringCandidates = (
   context: ExtractionContext,
@@ -132,7 +144,7 @@ export const stringCandidates = (
   const roleCandidates = byRole(context, field, meaning);
   // Values that are recognized by their form are normalized, which a loose pattern would not do.
   const isNormalized = meaning.role !== null && (meaning.role === 'time' || typedStrings[meaning.role] !== undefined);
-  const weight = isNormalized && roleCandidates.length > 0 ? 0.6 : 1;
+  const weight = isNormalized && roleCandidates.length > 0 ? besideForm : 1;
   const all = [...byPattern.map((candidate) => ({ ...candidate, score: candidate.score * weight })), ...roleCandidates];
-  return bestOf(all) ? all : patternCandidates(context.sheet, field, 0.4);
+  return bestOf(all) ? all : patternCandidates(context.sheet, field, patternAnywhere);
 };

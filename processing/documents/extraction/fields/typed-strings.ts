@@ -10,6 +10,25 @@ import type { Role } from '../lexicon/lexicon.ts';
  */
 type FindAll = (text: string, country?: CountryCode) => Found[];
 
+/** How sure a value of one kind is by its form and its check digits. */
+const strengths = {
+  /** Its form is used for nothing else, or its check digits are right. */
+  certain: 1,
+  /** Hardly anything else has this form. */
+  typical: 0.95,
+  /** Words in capitals may have the form of a BIC, and stars may hide other numbers than those of cards. */
+  usual: 0.9,
+  /** Other numbers may have this form, or pass the check digit by chance. */
+  possible: 0.8,
+  /** The check digits of a VAT number are wrong: it may be misread. */
+  doubtful: 0.5,
+  /** Without right check digits, or with digits that are right by chance too often, only a label can make it sure. */
+  unsure: 0.4,
+} as const;
+
+/** The lengths of IBANs (ISO 13616). */
+const ibanLength = { least: 15, most: 34 } as const;
+
 const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
 
 const found = (match: RegExpExecArray, value: string, strength: number): Found => ({
@@ -23,10 +42,10 @@ const findIbans: FindAll = (text) =>
   [...text.matchAll(ibanPattern)].flatMap((match) => {
     // The next word may look like one more group, so shorter readings are tried until the check digits are right.
     const compact = match[0].replace(/\s/g, '');
-    for (let length = Math.min(34, compact.length); length >= 15; length -= 1) {
-      if (isIban(compact.slice(0, length))) return [found(match, compact.slice(0, length), 1)];
+    for (let length = Math.min(ibanLength.most, compact.length); length >= ibanLength.least; length -= 1) {
+      if (isIban(compact.slice(0, length))) return [found(match, compact.slice(0, length), strengths.certain)];
     }
-    return [found(match, compact, 0.4)];
+    return [found(match, compact, strengths.unsure)];
   });
 
 const simple =
@@ -43,12 +62,12 @@ const findPhones: FindAll = (text, country) => {
     from: startsAt,
     to: endsAt,
     value: number.number,
-    strength: 1,
+    strength: strengths.certain,
   }));
   if (valid.length > 0) return valid;
   return [...text.matchAll(/(?<![\d/.-])(?:\+|\(?0)[\d\s()/.-]{6,18}\d(?![\d/])/g)].map((match) => {
     const number = parsePhoneNumberFromString(match[0], country);
-    return found(match, number?.isPossible() ? number.number : match[0].trim(), 0.8);
+    return found(match, number?.isPossible() ? number.number : match[0].trim(), strengths.possible);
   });
 };
 
@@ -82,8 +101,8 @@ const findVatIds: FindAll = (text) =>
   simple(
     vatIds,
     compact,
-    0.95,
-  )(text).map((vatId) => (isVatId(String(vatId.value)) === false ? { ...vatId, strength: 0.5 } : vatId));
+    strengths.typical,
+  )(text).map((vatId) => (isVatId(String(vatId.value)) === false ? { ...vatId, strength: strengths.doubtful } : vatId));
 
 /** First digits and lengths that card schemes use (ISO/IEC 7812). Many other numbers pass the check digit by chance. */
 const cardForm = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6\d{15,18}|3[0689]\d{12})$/;
@@ -97,27 +116,33 @@ const findCards: FindAll = (text) =>
     (match) => {
       const value = match[0].replace(/[ -]/g, '');
       if (!/\d{4}$/.test(value) || value.length < 12 || value.length > 19) return [];
-      const isHidden = /\D/.test(value);
-      return [found(match, value, isHidden ? 0.9 : isLuhn(value) && cardForm.test(value) ? 1 : 0.4)];
+      if (/\D/.test(value)) return [found(match, value, strengths.usual)];
+      return [found(match, value, isLuhn(value) && cardForm.test(value) ? strengths.certain : strengths.unsure)];
     },
   );
 
 const findGtins: FindAll = (text) =>
-  [...text.matchAll(/(?<![\d.,/-])(?:\d{12,14}|\d{8})(?![\d.,/-])/g)].flatMap((match) =>
-    // Eight digits pass by chance too often to be a product code without a label; leading zeros are padding of other
-    // numbers.
-    isGtin(match[0]) && !match[0].startsWith('000') ? [found(match, match[0], match[0].length === 8 ? 0.4 : 0.8)] : [],
-  );
+  [...text.matchAll(/(?<![\d.,/-])(?:\d{12,14}|\d{8})(?![\d.,/-])/g)].flatMap((match) => {
+    const [digits] = match;
+    // Leading zeros are padding of other numbers.
+    if (!isGtin(digits) || digits.startsWith('000')) return [];
+    // Eight digits pass by chance too often to be a product code without a label.
+    return [found(match, digits, digits.length === 8 ? strengths.unsure : strengths.possible)];
+  });
 
 /** How values are recognized without a label, by role. */
 export const typedStrings: Partial<Record<Role, FindAll>> = {
   iban: findIbans,
-  bic: simple(/\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g, compact, 0.9),
-  email: simple(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (text) => text.toLowerCase().replace(/\.$/, ''), 1),
+  bic: simple(
+    /\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g,
+    compact,
+    strengths.usual,
+  ),
+  email: simple(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (text) => text.toLowerCase().replace(/\.$/, ''), strengths.certain),
   website: simple(
     /(?:https?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%-]*)?/gi,
     (text) => text.toLowerCase().replace(/[./]$/, ''),
-    1,
+    strengths.certain,
   ),
   phone: findPhones,
   cardNumber: findCards,

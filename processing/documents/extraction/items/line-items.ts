@@ -80,13 +80,16 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   return 3 * summed.length >= Math.max(1, priced.length) ? summed : priced.length > 0 ? priced : items;
 };
 
+/** A word that names a sum less surely may be in an item. */
+const sumStrengthMin = 0.7;
+
 /**
  * Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the
  * first sum.
  */
 const toReceiptItems = (context: NumberSource): Item[] => {
   const firstSum = context.amountContexts.find(
-    ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= 0.7,
+    ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= sumStrengthMin,
   );
   if (!firstSum) return [];
   const rows = context.sheet.rows.slice(0, firstSum.amount.cell.row);
@@ -264,6 +267,8 @@ const shareFitting = (items: readonly Item[]): number => {
 const filledMin = 0.6;
 /** How surely headings with the requested words belong to the table that is asked for. */
 const askedTrust = 0.3;
+/** The share of members with values counts with this weight. */
+const filledWeight = 0.4;
 
 /** A table with more rows than this, for each item, is more likely the one that a field asks for. */
 const rowsOfItemMax = 2;
@@ -298,7 +303,12 @@ const rowsAsked = (context: NumberSource, field: OutputField): FoundRows | null 
   const spans = rows.filter(({ row }) => row.page === page).flatMap(({ row }) => row.cells.map((cell) => spanOf(cell)));
   if (spans.length === 0) return null;
   const filled = filledShare(value, members);
-  const candidate = { value, span: joinSpans(spans, '\n'), score: askedTrust + 0.4 * filled, fitting: fittingUnknown };
+  const candidate = {
+    value,
+    span: joinSpans(spans, '\n'),
+    score: askedTrust + filledWeight * filled,
+    fitting: fittingUnknown,
+  };
   return { candidate, count: value.length, filled };
 };
 
@@ -328,7 +338,7 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
   const spans = items.flatMap((item) => item.spans).filter((span) => span.page === page);
   if (value.length === 0 || spans.length === 0) return null;
   const filled = filledShare(value, members);
-  const score = trust + 0.4 * filled;
+  const score = trust + filledWeight * filled;
   const candidate = { value, span: joinSpans(spans, '\n'), score, fitting: shareFitting(items) };
   return { candidate, count: value.length, filled };
 };

@@ -21,10 +21,13 @@ export interface Found {
 /** Reads a value at the start of a text; `relation` is the place of the text relative to its label. */
 export type ReadValue = (text: string, relation: ValueRegion['relation']) => Found | null;
 
+/** The last synonym counts less than the field's own label by this share. */
+const lastSynonymLoss = 0.1;
+
 /** The field's own label counts more than a synonym of its role, and an earlier synonym more than a later one. */
 const rankWeight = (labels: readonly string[], phrase: string): number => {
   const rank = labels.indexOf(phrase);
-  return rank <= 1 ? 1 : 1 - 0.1 * (rank / labels.length);
+  return rank <= 1 ? 1 : 1 - lastSynonymLoss * (rank / labels.length);
 };
 
 /** `Number` in `Customer number` alone is not a label. */
@@ -50,6 +53,19 @@ const withPrefix = ({ hit, relation, cell, from }: ValueRegion, found: Found): F
   return { ...found, from: hit.from - from, value: cell.text.slice(hit.from, from + found.to) };
 };
 
+/** The score of a value at a label, before the factors of its place, its label and its form. */
+const scores = {
+  atLabel: 0.9,
+  /** The factor of a value that does not begin where the label ends. */
+  afterOtherText: 0.9,
+  /** For each label above it. */
+  above: -0.01,
+  /** A value at a weak label is better than none. */
+  least: 0.02,
+} as const;
+/** More labels above one make no difference. */
+const aboveMax = 10;
+
 /** Finds candidates beside or below any of the labels. */
 export const labeledCandidates = (context: LabeledSheet, labels: readonly string[], read: ReadValue): Candidate[] =>
   findLabels(context.sheet, labels)
@@ -58,11 +74,11 @@ export const labeledCandidates = (context: LabeledSheet, labels: readonly string
       valueRegions(context.sheet, hit, context.knownLabels).flatMap((region) => {
         const found = read(region.cell.text.slice(region.from), region.relation);
         if (!found || found.to <= found.from) return [];
-        const nearness = found.from === 0 ? 1 : 0.9;
-        const score =
-          0.9 * region.weight * rankWeight(labels, hit.phrase) * found.strength * nearness - 0.01 * Math.min(10, index);
+        const nearness = found.from === 0 ? 1 : scores.afterOtherText;
+        const weight = scores.atLabel * region.weight * rankWeight(labels, hit.phrase) * found.strength * nearness;
+        const score = weight + scores.above * Math.min(aboveMax, index);
         const whole = withPrefix(region, found);
         const span = spanOf(region.cell, region.from + whole.from, region.from + whole.to);
-        return [{ value: whole.value, span, score: Math.max(0.02, score) }];
+        return [{ value: whole.value, span, score: Math.max(scores.least, score) }];
       }),
     );

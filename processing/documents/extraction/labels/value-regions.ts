@@ -1,5 +1,6 @@
+import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import { currencyPattern } from '../amounts/currencies.ts';
+import { currencyPattern } from '../lexicon/currencies.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
@@ -41,6 +42,9 @@ const rowsBelowMax = 2;
 /** `D.1 Make`: forms number their fields. */
 const codeOfField = /^\(?[A-Z](?:\.\d{1,2}){0,2}\)?[.:]?\s*$/;
 
+/** The factors of a label that is not alone: after other text, before other text, or in a sentence. */
+const inText = { afterText: 0.75, beforeText: 0.85, inSentence: 0.5 } as const;
+
 /** A phrase inside running text is rarely a label: text before or after it lowers its weight. */
 const labelWeight = (hit: LabelHit): number => {
   const before = hit.cell.text.slice(0, hit.from);
@@ -49,7 +53,7 @@ const labelWeight = (hit: LabelHit): number => {
   const ends = /^\s*(?:[:：#=]|\.\s*:|no\b|nr\b|n°)/i.test(after) || after.trim() === '';
   // `Payment within 30 days` is a sentence, not a label.
   const goesOn = !ends && /^\s+\p{Ll}[\p{Ll}’']*\s/u.test(after);
-  return (starts ? 1 : 0.75) * (ends ? 1 : goesOn ? 0.5 : 0.85);
+  return (starts ? 1 : inText.afterText) * (ends ? 1 : goesOn ? inText.inSentence : inText.beforeText);
 };
 
 const rightOf = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
@@ -82,8 +86,11 @@ export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => 
 /** Letters of a label are at most this share of the height of its value where forms print labels small. */
 const smallLabel = 0.85;
 
+/** Texts that start at the same place differ by less than this, in heights of the smaller letters. */
+const sameStartHeights = 0.6;
+
 const startsAt = (a: Cell, b: Cell | undefined): boolean =>
-  b !== undefined && Math.abs(a.box.x - b.box.x) < 0.6 * Math.min(a.box.height, b.box.height);
+  b !== undefined && Math.abs(a.box.x - b.box.x) < sameStartHeights * Math.min(a.box.height, b.box.height);
 
 const isInCapitals = (text: string): boolean => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
@@ -99,23 +106,41 @@ export const isHeadingBeside = (sheet: Sheet, heading: Cell, cell: Cell): boolea
   return own !== undefined && other !== undefined && !isInCapitals(own.text);
 };
 
+/** In a form, a value is at most so many heights of its label's letters below the label. */
+const dropMaxHeights = 3;
+
 /**
  * Whether a label is above its value in a form: both start at the same place, and the text to the right of the label is
  * another label, known as one or by its small letters above a larger value.
  */
 const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | undefined, isLabel: boolean): boolean => {
-  if (!startsAt(label, value) || value.box.y - label.box.y > 3 * label.box.height) return false;
+  if (!startsAt(label, value) || value.box.y - label.box.y > dropMaxHeights * label.box.height) return false;
   if (!right || isLabel || isHeadingBeside(sheet, label, right)) return true;
   const below = sheet.rows[value.row]?.cells.find((cell) => startsAt(right, cell));
   const isSmall = (above: Cell, under: Cell) => above.box.height < smallLabel * under.box.height;
   return below !== undefined && isSmall(label, value) && isSmall(right, below);
 };
 
+/** How usual a place is for a value, after the label in its own cell. */
+const places = {
+  /** To the right is the usual place beside a label that is alone in its cell. */
+  right: 0.97,
+  /** To the right of a label is another one, or the values of the form are below their labels. */
+  rightInForm: 0.4,
+  below: 0.85,
+  /** The values of the form are below their labels. */
+  belowInForm: 0.97,
+  /** Below is another label. */
+  belowLabel: 0.3,
+} as const;
+/** The factors of the place below a label if there is a text to its right, or after it in its cell. */
+const besides = { right: 0.75, inline: 0.6 } as const;
+
 /** Returns the places to look for a label's value: after it in its cell, the next cell to the right, the cell below. */
 export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly string[]): ValueRegion[] => {
   const end = endOfLabel(hit);
   const weight = labelWeight({ ...hit, to: end }) * hit.similarity;
-  const from = end + (separators.exec(hit.cell.text.slice(end))?.[0].length ?? 0);
+  const from = end + matchedLength(separators, hit.cell.text.slice(end));
   const regions: ValueRegion[] = [];
   if (from < hit.cell.text.length) regions.push({ cell: hit.cell, from, relation: 'inline', weight, hit });
   const isLabel = (cell: Cell): boolean => isWholeLabel(cell, otherLabels);
@@ -125,15 +150,17 @@ export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly 
   const isWhole = hit.from === 0 && from >= hit.cell.text.length;
   const isInForm = below !== undefined && isWhole && isAboveValue(sheet, hit.cell, below, right, rightIsLabel);
   if (right && from >= hit.cell.text.length) {
-    const start = separators.exec(right.text)?.[0].length ?? 0;
-    const factor = rightIsLabel || isInForm ? 0.4 : 0.97;
+    const start = matchedLength(separators, right.text);
+    const factor = rightIsLabel || isInForm ? places.rightInForm : places.right;
     regions.push({ cell: right, from: start, relation: 'right', weight: weight * factor, hit });
   }
   if (below) {
-    const besides = right && !rightIsLabel ? 0.75 : 1;
-    const usual = isInForm ? 0.97 : 0.85 * besides * (from < hit.cell.text.length ? 0.6 : 1);
-    const start = /^[:：]\s*/.exec(below.text)?.[0].length ?? 0;
-    regions.push({ cell: below, from: start, relation: 'below', weight: weight * (isLabel(below) ? 0.3 : usual), hit });
+    const besideRight = right && !rightIsLabel ? besides.right : 1;
+    const besideInline = from < hit.cell.text.length ? besides.inline : 1;
+    const usual = isInForm ? places.belowInForm : places.below * besideRight * besideInline;
+    const factor = isLabel(below) ? places.belowLabel : usual;
+    const start = matchedLength(/^[:：]\s*/, below.text);
+    regions.push({ cell: below, from: start, relation: 'below', weight: weight * factor, hit });
   }
   return regions;
 };

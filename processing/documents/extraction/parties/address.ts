@@ -1,3 +1,4 @@
+import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
@@ -42,28 +43,43 @@ const isStop = (text: string): boolean => {
   return kind.contact && !kind.address;
 };
 
+/** The widest gap between a cell and its column, in heights of its letters: lines below a name may be indented. */
+const indentMaxHeights = 1.5;
+
 /** Whether a cell is in the column of `anchor`, or close to it. */
 export const nearColumn = (cell: Cell, anchor: Cell): boolean =>
-  overlapAcross(cell.box, anchor.box) > -1.5 * cell.box.height;
+  overlapAcross(cell.box, anchor.box) > -indentMaxHeights * cell.box.height;
+
+/** With fewer letters, a line is a number or an abbreviation. */
+const lettersMin = 5;
+/**
+ * The least share of letters in a line that has no other sign of an address than its commas, its place below an address
+ * or its brackets. The weaker the sign, the larger the share: amounts, dates and phone numbers have fewer letters.
+ */
+const letterShares = { withCommas: 0.5, below: 0.6, inBrackets: 0.8 } as const;
+/** A longer line is a sentence. */
+const continuedLengthMax = 45;
 
 /** Whether a line looks like part of an address. */
 export const isAddressLine = (text: string): boolean => {
   const kind = kindOfLine(text);
   if (kind.address || kind.place) return true;
-  const numbered = /^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters > 4;
-  return numbered || (text.includes(',') && kind.letters > 5 && kind.letterShare > 0.5);
+  const numbered = /^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters >= lettersMin;
+  return numbered || (text.includes(',') && kind.letters > lettersMin && kind.letterShare > letterShares.withCommas);
 };
 
 /** Before the postal code, an address may have a line that does not look like one, such as the name of a building. */
 const mayContinue = (text: string): boolean => {
   const kind = kindOfLine(text);
-  return kind.letterShare > 0.6 && kind.letters > 4 && text.length < 45 && !text.includes(':');
+  const isText = kind.letterShare > letterShares.below && kind.letters >= lettersMin;
+  return isText && text.length < continuedLengthMax && !text.includes(':');
 };
 
 /** A branch in brackets closes an address: `(ACME TOWN CENTER)`. */
 const isBranch = (text: string): boolean => {
   const kind = kindOfLine(text);
-  return /^\s*\([^()]+\)\s*$/.test(text) && kind.letterShare > 0.8 && kind.letters > 4 && !kind.legalForm;
+  const isText = kind.letterShare > letterShares.inBrackets && kind.letters >= lettersMin;
+  return /^\s*\([^()]+\)\s*$/.test(text) && isText && !kind.legalForm;
 };
 
 const onlyPostalCode = /^\W*\d{5}\W*$/;
@@ -79,11 +95,17 @@ const isBranchAbove = (text: string, next: string): boolean => {
   return isBranch(text) || (kind.place && !kind.address && !text.includes(','));
 };
 
+/** A speck is read as a letter or two that are smaller than those beside them, and read unsurely. */
+const speck = { lettersMax: 2, heightShare: 0.6, confidence: 0.8 } as const;
+
 /** A stain or a mark that was misread as a letter or two. */
 const isSpeck = (cell: Cell, anchor: Cell): boolean =>
-  cell.text.replace(/[^\p{L}\p{N}]/gu, '').length < 3 &&
-  cell.box.height < 0.6 * anchor.box.height &&
-  cell.segment.confidence < 0.8;
+  cell.text.replace(/[^\p{L}\p{N}]/gu, '').length <= speck.lettersMax &&
+  cell.box.height < speck.heightShare * anchor.box.height &&
+  cell.segment.confidence < speck.confidence;
+
+/** A wider gap, in heights of a line, ends the block of an address. */
+const lineGapMaxHeights = 2.2;
 
 /** The cells below `anchor` in its column that form an address, from the first line that looks like one to the last. */
 const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
@@ -103,7 +125,7 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
       continue;
     }
     const height = sheet.lineHeights[anchor.page] ?? cell.box.height;
-    if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > 2.2 * height) break;
+    if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > lineGapMaxHeights * height) break;
     if (isStop(cell.text) || isFormLabelInParts(row?.cells ?? [], cell)) {
       if (block.length > 0 || index - firstRow >= gapRowsMax) break;
       continue;
@@ -133,7 +155,7 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
 };
 
 const cleanSpan = (cell: Cell): Span => {
-  const start = label.exec(cell.text)?.[0].length ?? 0;
+  const start = matchedLength(label, cell.text);
   const tail = contactTail.exec(cell.text);
   const end = tail && tail.index > start ? tail.index : cell.text.length;
   return spanOf(cell, start, end);
@@ -160,6 +182,19 @@ const joinLines = (spans: readonly Span[]): string =>
     .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
 
+/** The score of lines that look like an address: a start, and what each sign of a whole address adds. */
+const weights = {
+  start: 0.3,
+  /** Few other texts have a postal code. */
+  postalCode: 0.3,
+  /** A line with a street or a house number, besides that with the postal code. */
+  street: 0.15,
+  /** Two lines that look like an address by themselves. */
+  twoLines: 0.1,
+  /** Other lines belong to it. */
+  moreLines: 0.05,
+} as const;
+
 /** Finds the address below a name or on its line; null if nothing looks like an address. */
 export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candidate | null => {
   const cells = readBetter(blockBelow(sheet, anchor, lastRow + 1));
@@ -167,19 +202,24 @@ export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candi
   const spans = cells.map(cleanSpan);
   const text = joinLines(spans);
   const kinds = cells.map((cell) => kindOfLine(cell.text));
-  let score = 0.3;
-  if (kinds.some((kind) => kind.postalCode)) score += 0.3;
-  if (kinds.some((kind) => kind.address && !kind.postalCode)) score += 0.15;
-  if (kinds.filter((kind) => kind.address || kind.place).length >= 2) score += 0.1;
-  if (cells.length > 1) score += 0.05;
+  let score: number = weights.start;
+  if (kinds.some((kind) => kind.postalCode)) score += weights.postalCode;
+  if (kinds.some((kind) => kind.address && !kind.postalCode)) score += weights.street;
+  if (kinds.filter((kind) => kind.address || kind.place).length >= 2) score += weights.twoLines;
+  if (cells.length > 1) score += weights.moreLines;
   return { value: text, span: { ...joinSpans(spans, ' '), text }, score };
 };
 
+/** The top of the sheet, where letterheads are. */
+const topRows = 20;
+/** An address without a name may be the customer's. The issuer's is the higher one of two. */
+const unnamed = { factor: 0.75, perRow: 0.01 } as const;
+
 /** Finds addresses near the top of the sheet, for documents whose issuer's name was not read. */
 export const freeAddresses = (sheet: Sheet): Candidate[] =>
-  sheet.rows.slice(0, 20).flatMap((row) => {
+  sheet.rows.slice(0, topRows).flatMap((row) => {
     const anchor = row.cells[0];
     if (!anchor || isStop(anchor.text) || !isAddressLine(anchor.text)) return [];
     const candidate = addressBelow(sheet, anchor, row.index - 1);
-    return candidate ? [{ ...candidate, score: candidate.score * 0.75 - row.index * 0.01 }] : [];
+    return candidate ? [{ ...candidate, score: candidate.score * unnamed.factor - row.index * unnamed.perRow }] : [];
   });

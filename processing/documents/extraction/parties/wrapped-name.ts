@@ -5,6 +5,14 @@ const linesMax = 3;
 /** Rows of another column may be between two lines of a name. */
 const rowsToNextLineMax = 2;
 
+/**
+ * The lines of a name have the same left edge, letter size and distance, in heights of the letters. Sizes in a PDF's
+ * own text are exact.
+ */
+const nextLineMaxHeights = { shift: 0.3, size: 0.06, gap: 0.7 } as const;
+/** Letters of a name in large print are larger than those of the text by this factor. */
+const largePrint = 1.15;
+
 /** The next line of a name in a narrow column: close below, with the same left edge and letter size. */
 const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
   sheet.rows
@@ -13,9 +21,9 @@ const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
     .flatMap((row) => row.cells)
     .find(
       (other) =>
-        Math.abs(other.box.x - cell.box.x) < 0.3 * cell.box.height &&
-        Math.abs(other.box.height - cell.box.height) < 0.06 * cell.box.height &&
-        other.box.y - cell.box.y - cell.box.height < 0.7 * cell.box.height,
+        Math.abs(other.box.x - cell.box.x) < nextLineMaxHeights.shift * cell.box.height &&
+        Math.abs(other.box.height - cell.box.height) < nextLineMaxHeights.size * cell.box.height &&
+        other.box.y - cell.box.y - cell.box.height < nextLineMaxHeights.gap * cell.box.height,
     );
 
 /**
@@ -26,7 +34,7 @@ export const wrappedName = (
   sheet: Sheet,
   first: Cell,
 ): { readonly text: string; readonly span: Span; readonly lastRow: number } | null => {
-  const isLarge = first.box.height > 1.15 * (sheet.lineHeights[first.page] ?? first.box.height);
+  const isLarge = first.box.height > largePrint * (sheet.lineHeights[first.page] ?? first.box.height);
   if (sheet.pages[first.page]?.source !== 'text_layer' || !isLarge) return null;
   const cells = [first];
   for (let next = nextLine(sheet, first); next && cells.length < linesMax; next = nextLine(sheet, next)) {

@@ -7,8 +7,16 @@ import { unionBox } from '../../read/ocr/geometry.ts';
 const boxesMin = 6;
 /** The distance of the boxes is measured on letters that were detected alone. */
 const singleMin = 3;
-/** The distance of two boxes, in heights of their letters; columns are further apart. */
-const pitchMaxHeights = 2;
+/** The distance of two boxes, in heights of their letters; letters of a word are closer, and columns further apart. */
+const pitchHeights = { from: 0.4, to: 2 } as const;
+/** The usual distance is below the middle one: a letter that was not detected doubles a distance. */
+const usualPitchShare = 0.4;
+/** The usual width of a letter or a digit, in heights. */
+const letterWidthHeights = 0.55;
+/** The width of so many letters may differ from the usual one by this, in distances of boxes. */
+const widthTolerance = 0.6;
+/** A letter is about as wide as this share of the distance of boxes. */
+const letterShare = 0.4;
 /** Boxes in groups of four have a gap between the groups. */
 const stepMax = 1.8;
 /** The most letters that are detected as one text. */
@@ -20,7 +28,8 @@ const lettersOf = ({ text }: Segment): string => text.replace(/\s/g, '');
 const fills = (segment: Segment, pitch: number): boolean => {
   const letters = lettersOf(segment).length;
   const { width, height } = segment.box;
-  return letters >= 1 && letters <= lettersMax && Math.abs(width - (letters - 1) * pitch - 0.55 * height) < 0.6 * pitch;
+  const usualWidth = (letters - 1) * pitch + letterWidthHeights * height;
+  return letters >= 1 && letters <= lettersMax && Math.abs(width - usualWidth) < widthTolerance * pitch;
 };
 
 /** The distance from the middle of one box to the next; null if the row has no boxes of one letter. */
@@ -30,13 +39,13 @@ const pitchOf = (row: readonly Segment[]): number | null => {
   const middles = single.map(({ box }) => box.x + box.width / 2);
   const pitch = quantileOf(
     middles.slice(1).map((middle, index) => middle - at(middles, index)),
-    0.4,
+    usualPitchShare,
   );
   const height = quantileOf(
     single.map(({ box }) => box.height),
     0.5,
   );
-  return pitch > 0.4 * height && pitch < pitchMaxHeights * height ? pitch : null;
+  return pitch > pitchHeights.from * height && pitch < pitchHeights.to * height ? pitch : null;
 };
 
 /**
@@ -65,7 +74,8 @@ export const joinBoxed = (row: readonly Segment[]): readonly Segment[] => {
   };
   for (const segment of row) {
     const last = run.at(-1);
-    const isNext = last !== undefined && segment.box.x - last.box.x - last.box.width < stepMax * pitch - 0.4 * pitch;
+    const gap = last === undefined ? Infinity : segment.box.x - last.box.x - last.box.width;
+    const isNext = gap < stepMax * pitch - letterShare * pitch;
     if (!fills(segment, pitch)) {
       close();
       result.push(segment);

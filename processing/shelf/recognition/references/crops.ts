@@ -29,17 +29,22 @@ const shots: readonly Shot[] = [
   { heightPx: 92, blurPx: 0.8, light: [0.78, 0.8, 0.86], shift: [-0.02, 0.012] },
   { heightPx: 72, blurPx: 0.7, light: [1.08, 1.04, 1], shift: [0.015, 0.02] },
 ];
+/** Narrow packs still have some pixels across. */
+const widthMinPx = 24;
+/** Photos lose details when they are stored. */
+const jpegQuality = 75;
+/** The search enlarges small photos, because features near the size of a pixel are not found. */
 const enlargement = 1.6;
 const cropFeatures = { threshold: 4e-4, octaves: 4, countMax: 250 };
 
 const photograph = async (raster: Raster, { heightPx, blurPx, light }: Shot): Promise<Raster> => {
-  const width = Math.max(24, Math.round((raster.width * heightPx) / raster.height));
+  const width = Math.max(widthMinPx, Math.round((raster.width * heightPx) / raster.height));
   const raw = { width: raster.width, height: raster.height, channels: 3 } as const;
   const small = await sharp(raster.data, { raw })
     .resize(width, heightPx, { fit: 'fill' })
     .linear([...light], [0, 0, 0])
     .blur(blurPx)
-    .jpeg({ quality: 75 })
+    .jpeg({ quality: jpegQuality })
     .toBuffer();
   const { data, info } = await sharp(small)
     .resize({ height: Math.round(heightPx * enlargement) })
