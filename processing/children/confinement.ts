@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { at } from '../../domain/assert.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { decoderEnvironment } from '../../platform/decoder-environment.ts';
 import { processFolder } from '../../platform/temporary-files.ts';
@@ -74,8 +75,11 @@ const firstThatRuns = async (
   commands: readonly (readonly string[])[],
 ): Promise<readonly string[]> => {
   for (const command of commands) {
-    const [program = '', ...args] = [...launcher, ...command, process.execPath, '--version'];
-    const runs = await run(program, args, { env: decoderEnvironment(), timeout: probeTimeoutMs }).then(
+    const started = [...launcher, ...command, process.execPath, '--version'];
+    const runs = await run(at(started, 0), started.slice(1), {
+      env: decoderEnvironment(),
+      timeout: probeTimeoutMs,
+    }).then(
       () => true,
       () => false,
     );
@@ -113,8 +117,8 @@ for (const pid of process.argv.slice(1)) {
 const hidesParents = async (launcher: readonly string[]): Promise<boolean> => {
   const ids = ancestry();
   if (ids.length === 0) return false;
-  const [program = '', ...args] = [...launcher, process.execPath, '-e', readsEnvironment, ...ids.map(String)];
-  return run(program, args, { env: decoderEnvironment(), timeout: probeTimeoutMs }).then(
+  const started = [...launcher, process.execPath, '-e', readsEnvironment, ...ids.map(String)];
+  return run(at(started, 0), started.slice(1), { env: decoderEnvironment(), timeout: probeTimeoutMs }).then(
     () => true,
     () => false,
   );

@@ -153,9 +153,9 @@ export class ChatClient {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ServiceRefusal || isUnsupported(error)) throw error;
-      const isAnswered = error instanceof APIError && error.status !== undefined;
-      if (isAnswered && !isRetryableStatus(error.status ?? 0)) throw refusalOf(error, this.#subject);
-      const askedMs = isAnswered ? parseRetryAfterMs(error.headers?.get('retry-after')) : null;
+      const answer = error instanceof APIError && error.status !== undefined ? error : null;
+      if (answer && !isRetryableStatus(answer.status)) throw refusalOf(answer, this.#subject);
+      const askedMs = answer ? parseRetryAfterMs(answer.headers?.get('retry-after')) : null;
       const message = `The language model service did not answer: ${describe(error)}`;
       throw new ServiceUnavailable(message, askedMs, { cause: error });
     }

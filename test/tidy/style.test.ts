@@ -85,12 +85,12 @@ const mayBeMissing = [
   "statm.split(' ')[1] ?? 0",
   // The cents of an amount, an optional group.
   "(match[2] ?? '')",
-  // A value without digits has no forms.
-  "numberForms(leaf)[0] ?? ''",
+  // A text without a second part: a number without decimals, a name without given names.
+  "parts[1] ?? ''",
+  "names[1] ?? ''",
   // A row without a discount.
   'discounts[at] ?? 0',
-  // An installation may have no buckets; the operation then names the setting.
-  "buckets[0] ?? ''",
+
   // A program wrote the PDF, and it may leave arguments out.
   'args?.[0] ?? 0',
 ];

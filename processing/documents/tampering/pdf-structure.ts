@@ -1,3 +1,5 @@
+import { at } from '../../../domain/assert.ts';
+
 /**
  * The parts of a PDF that incremental updates appended (ISO 32000-1, 7.5.6), and the range of its signatures (12.8.1).
  */
@@ -61,13 +63,24 @@ const revisionEnds = (bytes: Buffer): number[] => {
 
 const byteRange = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 
+/** The bytes that a signature covers: those before it and those after it (ISO 32000-1, 12.8.1). */
+interface ByteRange {
+  readonly before: { readonly start: number; readonly length: number };
+  readonly after: { readonly start: number; readonly length: number };
+}
+
+const byteRangeOf = (match: RegExpMatchArray): ByteRange => ({
+  before: { start: Number(at(match, 1)), length: Number(at(match, 2)) },
+  after: { start: Number(at(match, 3)), length: Number(at(match, 4)) },
+});
+
 /** Reads the structure from the file's bytes alone. Revisions of attached PDFs do not count. */
 export const readPdfStructure = (bytes: Buffer): PdfStructure => {
-  const ranges = [...bytes.toString('latin1').matchAll(byteRange)].map((match) => match.slice(1).map(Number));
-  const signed = ranges.filter(([, first = 0, , second = 0]) => first + second > 0);
-  const isSound = ([start = 0, length = 0, next = 0]: readonly number[]): boolean =>
-    start === 0 && bytes[start + length] === 0x3c && bytes[next - 1] === 0x3e;
-  const covered = signed.map(([, , start = 0, length = 0]) => start + length);
+  const ranges = [...bytes.toString('latin1').matchAll(byteRange)].map(byteRangeOf);
+  const signed = ranges.filter(({ before, after }) => before.length + after.length > 0);
+  const isSound = ({ before, after }: ByteRange): boolean =>
+    before.start === 0 && bytes[before.start + before.length] === 0x3c && bytes[after.start - 1] === 0x3e;
+  const covered = signed.map(({ after }) => after.start + after.length);
   return {
     revisionEnds: revisionEnds(bytes),
     signedEnd: covered.length === 0 ? null : Math.max(...covered),

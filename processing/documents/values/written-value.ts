@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import type { FieldType } from '../../../domain/output-field.ts';
 import { momentPattern } from '../../../domain/workflow-definitions/output-json-schema.ts';
 import { readNumberText } from '../extraction/amounts/amount-text.ts';
@@ -102,8 +103,8 @@ const example = (mark: Conventions['decimalMark']): string => (mark === '.' ? '1
 const readAmount = (text: string, { decimalMark }: Conventions): Understood => {
   const read = readNumber(text, decimalMark);
   if (read === null) return notUnderstood(text, `an amount, such as ${example(decimalMark)}`);
-  const [whole = '', decimals = ''] = read.text.split('.');
-  return understood(`${whole}.${decimals.padEnd(2, '0')}`, read.note);
+  const parts = read.text.split('.');
+  return understood(`${at(parts, 0)}.${(parts[1] ?? '').padEnd(2, '0')}`, read.note);
 };
 
 const readInteger = (text: string, { decimalMark }: Conventions): Understood => {

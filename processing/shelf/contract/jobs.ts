@@ -1,14 +1,12 @@
 import type { AnalyzedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { ChildPool } from '../../children/child-pool.ts';
+import type { Homography } from '../geometry/homography.ts';
 import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from './shelf-engine.ts';
 
 /** Whether and where two photos of a section overlap. */
 export interface PhotoOverlap {
-  /**
-   * Row-major 3 by 3 homography from pixels of the first upright photo to those of the second; null if it is not
-   * certain.
-   */
-  readonly homography: readonly number[] | null;
+  /** The map from pixels of the first upright photo to those of the second; null if it is not certain. */
+  readonly homography: Homography | null;
   /** Whether the photos seem to overlap at all. */
   readonly alike: boolean;
 }

@@ -2,13 +2,35 @@ import { at } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 
 /** A projective map of points: a row-major 3 by 3 matrix. */
-export type Homography = readonly number[];
+export type Homography = readonly [
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  e: number,
+  f: number,
+  g: number,
+  h: number,
+  i: number,
+];
+
+/** The map with these nine numbers. @throws Error if there are fewer */
+export const homographyOf = (numbers: readonly number[]): Homography => [
+  at(numbers, 0),
+  at(numbers, 1),
+  at(numbers, 2),
+  at(numbers, 3),
+  at(numbers, 4),
+  at(numbers, 5),
+  at(numbers, 6),
+  at(numbers, 7),
+  at(numbers, 8),
+];
 
 export type Point = readonly [x: number, y: number];
 
 /** Maps a point. */
-export const project = (matrix: Homography, x: number, y: number): [x: number, y: number] => {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix;
+export const project = ([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: number): [x: number, y: number] => {
   const w = g * x + h * y + i;
   return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
 };
@@ -35,14 +57,16 @@ export const projectBox = (matrix: Homography, box: PixelBox): PixelBox => boxAr
 
 /** The map that applies `second` first, then `first`. */
 export const multiply = (first: Homography, second: Homography): Homography =>
-  Array.from({ length: 9 }, (_, index) => {
-    const row = Math.floor(index / 3) * 3;
-    const column = index % 3;
-    return [0, 1, 2].reduce((sum, step) => sum + at(first, row + step) * at(second, step * 3 + column), 0);
-  });
+  homographyOf(
+    Array.from({ length: 9 }, (_, index) => {
+      const row = Math.floor(index / 3) * 3;
+      const column = index % 3;
+      return [0, 1, 2].reduce((sum, step) => sum + at(first, row + step) * at(second, step * 3 + column), 0);
+    }),
+  );
 
 /** The inverse map, by the adjugate. The scale of a homography does not matter. */
-export const inverse = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0]: Homography): Homography => [
+export const inverse = ([a, b, c, d, e, f, g, h, i]: Homography): Homography => [
   e * i - f * h,
   c * h - b * i,
   b * f - c * e,

@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { floatAt } from '../../../domain/assert.ts';
 import type { Picture } from './face-copies.ts';
 
 /** Probabilities, 0..1; together they are 1. */
@@ -17,7 +18,13 @@ export const classifyContent = async (
 ): Promise<ContentClasses> => {
   const { probabilities } = await classifier.run({ photo: new Tensor('uint8', data, [height, width, 3]) });
   if (!(probabilities?.data instanceof Float32Array)) throw new Error('the classifier gave no probabilities');
+  const { data: answer } = probabilities;
   // The order of the model's answer.
-  const [drawing = 0, hentai = 0, neutral = 0, porn = 0, sexy = 0] = probabilities.data;
-  return { drawing, hentai, neutral, porn, sexy };
+  return {
+    drawing: floatAt(answer, 0),
+    hentai: floatAt(answer, 1),
+    neutral: floatAt(answer, 2),
+    porn: floatAt(answer, 3),
+    sexy: floatAt(answer, 4),
+  };
 };

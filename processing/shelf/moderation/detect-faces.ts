@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { floatAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { clipBox, overlapOf } from '../geometry/boxes.ts';
 import type { Picture } from './face-copies.ts';
@@ -31,10 +32,8 @@ export const detectFaces = async (
   const kept: DetectedFace[] = [];
   for (const { score, index } of candidates) {
     if (kept.length === facesMax) break;
-    const [top = 0, left = 0, bottom = 0, right = 0] = edges
-      .subarray(index * 4, index * 4 + 4)
-      .map((edge) => edge * side);
-    const box = { x: left, y: top, width: right - left, height: bottom - top };
+    const edge = (offset: number): number => floatAt(edges, index * 4 + offset) * side;
+    const box = { x: edge(1), y: edge(0), width: edge(3) - edge(1), height: edge(2) - edge(0) };
     if (kept.every((face) => overlapOf(face.box, box) <= sameFaceOverlap)) kept.push({ score, box });
   }
   return kept.map(({ score, box }) => ({ score, box: clipBox(box, side, side) }));

@@ -2,7 +2,7 @@ import type { AnalyzedPhoto, ShelfDetection, ShelfInsight } from '../../../domai
 import type { PhotoOverlap } from '../contract/jobs.ts';
 import type { ShelfPhoto } from '../contract/shelf-engine.ts';
 import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
-import { projectBox } from '../geometry/homography.ts';
+import { type Homography, projectBox } from '../geometry/homography.ts';
 
 /** When the camera moves, packs further back shift against packs at the edge of the board. */
 const pairOverlapMin = 0.3;
@@ -30,7 +30,7 @@ interface Pair {
   readonly second: ShelfDetection;
 }
 
-const pairsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readonly number[]): Pair[] => {
+const pairsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: Homography): Pair[] => {
   const taken = new Set<ShelfDetection>();
   return first.detections.flatMap((detection) => {
     const box = projectBox(homography, detection.box);
@@ -45,7 +45,7 @@ const pairsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readon
 };
 
 /** How many packs of the first photo the second photo should also show. */
-const sharedCount = (first: AnalyzedPhoto, { width, height }: AnalyzedPhoto, homography: readonly number[]): number =>
+const sharedCount = (first: AnalyzedPhoto, { width, height }: AnalyzedPhoto, homography: Homography): number =>
   first.detections.filter(({ box }) => {
     const there = projectBox(homography, box);
     return intersectionOf(there, { x: 0, y: 0, width, height }) >= inFrameMin * areaOf(there);

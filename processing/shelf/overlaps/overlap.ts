@@ -1,6 +1,6 @@
 import { floatAt, integerAt } from '../../../domain/assert.ts';
 import type { PhotoOverlap } from '../contract/jobs.ts';
-import { type Homography, inverse, multiply, projectCorners } from '../geometry/homography.ts';
+import { type Homography, homographyOf, inverse, multiply, projectCorners } from '../geometry/homography.ts';
 import { usualLook } from '../recognition/looks.ts';
 import { strongestOf } from '../vision/features.ts';
 import { HammingMatcher } from '../vision/hamming.ts';
@@ -60,7 +60,10 @@ const findHomography = (cv: OpenCv, pairs: readonly FeaturePair[]): { matrix: Ho
   const found = cv.findHomography(from, to, cv.RANSAC, ransacPx, mask);
   try {
     if (found.rows !== 3) return null;
-    return { matrix: [...found.data64F], inliers: mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0) };
+    return {
+      matrix: homographyOf([...found.data64F]),
+      inliers: mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0),
+    };
   } finally {
     for (const mat of [from, to, mask, found]) mat.delete();
   }

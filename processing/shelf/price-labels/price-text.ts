@@ -1,3 +1,5 @@
+import { at } from '../../../domain/assert.ts';
+
 /** A price as it is written on a label. */
 export interface WrittenPrice {
   /** In hundredths of the currency. */
@@ -25,19 +27,22 @@ const withoutExtraZeros = (digits: string): string => {
   return rest;
 };
 
+const priceOf = (digits: string, separated: boolean): WrittenPrice | null => {
+  const cents = Number(digits);
+  return cents >= centsMin && cents <= centsMax ? { cents, separated, digits: digits.length } : null;
+};
+
 /** The price that a line of text consists of; null if it is anything else. */
 export const priceIn = (text: string): WrittenPrice | null => {
   const line = text.replaceAll(/\s/g, '');
   const separated = separatedPrice.exec(line);
-  const [, units = '', hundredths = ''] = separated ?? [];
-  const [, joined = ''] = joinedPrice.exec(line) ?? [];
-  const digits = separated ? `${units}${hundredths}` : withoutExtraZeros(joined);
-  if (digits === '' || (!separated && digits.length > joinedDigitsMax)) return null;
-  if (/^0\d/.test(units)) return null;
-  const cents = Number(digits);
-  return cents >= centsMin && cents <= centsMax
-    ? { cents, separated: separated !== null, digits: digits.length }
-    : null;
+  if (separated) {
+    const units = at(separated, 1);
+    return /^0\d/.test(units) ? null : priceOf(`${units}${at(separated, 2)}`, true);
+  }
+  const joined = joinedPrice.exec(line);
+  const digits = joined && withoutExtraZeros(at(joined, 1));
+  return digits === null || digits.length > joinedDigitsMax ? null : priceOf(digits, false);
 };
 
 const marks = /^[€$£a-z°'"“”*:-]?[^a-z]*[€$£a-z°'"“”*:-]?$/i;

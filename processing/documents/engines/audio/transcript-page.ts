@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { Evidence } from '../../contract.ts';
 import type { Extraction } from '../../extraction/result/assemble.ts';
 import type { PageText, Segment, Word } from '../../read/files/page.ts';
@@ -44,11 +45,11 @@ export const transcriptPage = (fileIndex: number, lines: readonly SpokenSegment[
 const inTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
   const own = lines.filter(({ fileIndex }) => fileIndex === evidence.fileIndex);
   const { y, height } = evidence.box;
-  const first = own[Math.max(0, Math.floor(y / lineHeight))];
-  const last = own[Math.max(0, Math.floor((y + height - 1) / lineHeight))] ?? first;
-  const x = first?.startSeconds ?? 0;
+  const lineAt = (place: number): SpokenLine => at(own, Math.max(0, Math.floor(place / lineHeight)));
+  const { startSeconds } = lineAt(y);
+  const { endSeconds } = lineAt(y + height - 1);
   const round = (value: number): number => Math.round(value * 100) / 100;
-  return { ...evidence, box: { x: round(x), y: 0, width: round((last?.endSeconds ?? x) - x), height: 0 } };
+  return { ...evidence, box: { x: round(startSeconds), y: 0, width: round(endSeconds - startSeconds), height: 0 } };
 };
 
 /** Replaces the place of each field's evidence on the transcript's page by its place in time. */

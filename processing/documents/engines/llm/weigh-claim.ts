@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { WorkflowKind } from '../../../../domain/workflow-definitions/definition.ts';
 import type { FoundValue } from '../../extraction/result/assemble.ts';
@@ -32,7 +33,9 @@ const digitsOf = (text: string): string[] =>
 
 const numberForms = (value: unknown): string[] => {
   const text = String(value).replace('-', '');
-  const [whole = '', decimals = ''] = text.split('.');
+  const parts = text.split('.');
+  const whole = at(parts, 0);
+  const decimals = parts[1] ?? '';
   const digits = (whole + decimals).replace(/^0+(?=\d)/, '');
   return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
 };
@@ -54,11 +57,14 @@ const shows = (field: OutputField, value: unknown, passage: string): boolean => 
     }
     case 'date':
     case 'datetime': {
-      const [, year = '', day = ''] = /^\d{2}(\d{2})-\d{2}-(\d{2})/.exec(String(value)) ?? [];
+      const date = /^\d{2}(\d{2})-\d{2}-(\d{2})/.exec(String(value));
+      if (!date) return false;
+      const year = at(date, 1);
+      const day = Number(at(date, 2));
       const runs = passage.match(/\d+/g) ?? [];
       return (
         runs.some((run) => run.endsWith(year)) &&
-        runs.some((run) => Number(run.slice(0, 2)) === Number(day) || Number(run.slice(-2)) === Number(day))
+        runs.some((run) => Number(run.slice(0, 2)) === day || Number(run.slice(-2)) === day)
       );
     }
     case 'string':
@@ -78,7 +84,7 @@ const leavesOf = (value: unknown): (string | number)[] => {
 const shareFound = (value: unknown, search: PageSearch): number => {
   const leaves = leavesOf(value);
   const found = leaves.filter(
-    (leaf) => search.find(String(leaf)) !== null || search.find(numberForms(leaf)[0] ?? '') !== null,
+    (leaf) => search.find(String(leaf)) !== null || search.find(at(numberForms(leaf), 0)) !== null,
   );
   return leaves.length === 0 ? 0 : found.length / leaves.length;
 };

@@ -53,8 +53,8 @@ const taxRowOf = (row: number, rate: number, contexts: readonly AmountContext[])
 
 /** The tax rates that a row names: percentages, or numbers of a column whose heading has the sign. */
 const ratesOf = ({ sheet, amounts }: TaxSource, row: number): Set<number> => {
-  const named = [...at(sheet.rows, row).text.matchAll(percentage)].map(([, rate = '']) =>
-    Number(rate.replace(',', '.')),
+  const named = [...at(sheet.rows, row).text.matchAll(percentage)].map((match) =>
+    Number(at(match, 1).replace(',', '.')),
   );
   if (named.length > 0) return new Set(named);
   return new Set(

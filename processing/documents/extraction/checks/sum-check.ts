@@ -45,11 +45,12 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
     const explanation = passed ? `${words}, the total` : `${words}, but the total is ${total.value.toFixed(2)}`;
     note([net.name, tax.name, total.name], passed, explanation);
   }
-  const items = fields.find(({ itemAmounts }) => itemAmounts !== undefined && itemAmounts.length > 0);
-  const itemSum = items?.itemAmounts?.reduce((sum, amount) => sum + amount, 0) ?? 0;
+  const [items] = fields.flatMap(({ name, itemAmounts = [] }) =>
+    itemAmounts.length === 0 ? [] : [{ name, sum: itemAmounts.reduce((sum, amount) => sum + amount, 0) }],
+  );
   for (const sum of [net, total]) {
-    if (items && sum && Math.abs(itemSum - sum.value) <= tolerance) {
-      note([items.name, sum.name], true, `the items add up to ${itemSum.toFixed(2)}`);
+    if (items && sum && Math.abs(items.sum - sum.value) <= tolerance) {
+      note([items.name, sum.name], true, `the items add up to ${items.sum.toFixed(2)}`);
     }
   }
   const balanceOf = (balance: 'opening' | 'closing') => {
@@ -59,7 +60,7 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
   };
   const opening = balanceOf('opening');
   const closing = balanceOf('closing');
-  if (items && opening && closing && Math.abs(opening.value + itemSum - closing.value) <= tolerance) {
+  if (items && opening && closing && Math.abs(opening.value + items.sum - closing.value) <= tolerance) {
     const explanation = `${opening.value.toFixed(2)} and the items add up to ${closing.value.toFixed(2)}, the balance`;
     note([opening.name, items.name, closing.name], true, explanation);
   }

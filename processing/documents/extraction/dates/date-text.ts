@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { requireValue } from '../../../../domain/assert.ts';
+import { at, requireValue } from '../../../../domain/assert.ts';
 import type { FieldType } from '../../../../domain/output-field.ts';
 import { countDigits } from '../../character-counts.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -78,14 +78,13 @@ const monthOf = (name: string): number | null => {
   return month === -1 ? null : month + 1;
 };
 
-const monthAndYear = /(?<!\p{L})(?<name>\p{L}{3,12})\.?\s(?:de\s|of\s)?(?:19|20)\d\d(?!\d)/gu;
+const monthAndYear = /(?<!\p{L})(\p{L}{3,12})\.?\s(?:de\s|of\s)?(?:19|20)\d\d(?!\d)/gu;
 const monthInDigits = /(?<![\d./-])(?:0?[1-9]|1[0-2])[./-](?:19|20)\d\d(?!\d)/;
 
 /** A month with its year in a text: `September 2024`, `09/2024`; null if there is none. */
 export const findMonth = (text: string): { readonly from: number; readonly to: number } | null => {
   const found =
-    [...text.matchAll(monthAndYear)].find(({ groups }) => monthOf(groups?.name ?? '') !== null) ??
-    monthInDigits.exec(text);
+    [...text.matchAll(monthAndYear)].find((match) => monthOf(at(match, 1)) !== null) ?? monthInDigits.exec(text);
   return found ? { from: found.index, to: found.index + found[0].length } : null;
 };
 
@@ -218,7 +217,8 @@ const repairMonths = (text: string): string =>
   );
 
 /** Reads a day without separators, which needs a label to be a date: `Date 20181225`, `Date: 251218`. */
-const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFirst: boolean): Read => {
+const readCompact = (groups: Record<string, string | undefined>, dayFirst: boolean): Read => {
+  const digits = requireValue(groups.digits, 'the digits of a date');
   const parts = (from: number, size: number): [number, number] => [
     Number(digits.slice(from, from + 2)),
     Number(digits.slice(from + 2, from + 2 + size)),

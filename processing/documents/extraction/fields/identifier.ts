@@ -1,4 +1,4 @@
-import { countDigits } from '../../character-counts.ts';
+import { countDigits, matchedLength } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
@@ -30,7 +30,7 @@ const spacedDashes = /^\d{2,5}(?:\s[-–—]\s\d{2,7}){1,3}(?![\p{L}\p{N}.,])/u;
 
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text) => {
-  const skip = noise.exec(text)?.[0].length ?? 0;
+  const skip = matchedLength(noise, text);
   const match = identifier.exec(text.slice(skip));
   if (!match || match.index > offsetMax) return null;
   const from = skip + match.index;

@@ -1,6 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { countDigits, countLetters } from '../../character-counts.ts';
+import { countDigits, countLetters, matchedLength } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
@@ -88,8 +88,8 @@ const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number }
   const before = prose.text.slice(from, to);
   const opened = [...before.matchAll(opening)].at(-1);
   let start = opened ? opened.index + opened[0].length : 0;
-  start += betweenParties.exec(before.slice(start))?.[0].length ?? 0;
-  start += beforeName.exec(before.slice(start))?.[0].length ?? 0;
+  start += matchedLength(betweenParties, before.slice(start));
+  start += matchedLength(beforeName, before.slice(start));
   const text = before.slice(start);
   const ends = [...text.matchAll(aboutParty)];
   const end = ends.find(({ index }, position) => {

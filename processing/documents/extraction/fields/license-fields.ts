@@ -1,3 +1,4 @@
+import { requireValue } from '../../../../domain/assert.ts';
 import { isOneOf } from '../../../../domain/narrowing.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
@@ -107,7 +108,8 @@ const keyOfName: Readonly<Record<string, FieldNumber>> = {
 const fieldsInLine = (cell: Cell): [FieldNumber, LicenseField][] =>
   [inLine, namedInLine].flatMap((pattern) =>
     [...cell.text.matchAll(pattern)].flatMap((match): [FieldNumber, LicenseField][] => {
-      const { name = '', value = '' } = match.groups ?? {};
+      const name = requireValue(match.groups?.name, 'the name of a field');
+      const value = requireValue(match.groups?.value, 'the value of a field');
       const key = keyOfName[name];
       const from = match.index + match[0].length - value.length;
       const text = value.trim();

@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { matchedLength } from '../../character-counts.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { isFormText } from '../lexicon/form-words.ts';
 import { sexWords } from '../lexicon/identity.ts';
@@ -17,7 +18,7 @@ const labelWithValue = /^\s*\p{Lu}[\p{L} ]{2,30}[:：]\s+\S/u;
 
 /** Reads the rest of a cell, up to the next `label:`. */
 export const readRest: ReadValue = (text, relation) => {
-  const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
+  const leading = matchedLength(/^[\s:：.#=\-–|]*/u, text);
   const named = relation === 'inline' ? null : nameAfterLabel.exec(text);
   if (named) {
     return {

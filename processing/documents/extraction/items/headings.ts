@@ -57,8 +57,15 @@ const confirmedMin = 2;
 /** Whether a text is money and nothing else. */
 export const isMoneyText = (text: string): boolean =>
   findAmountTexts(text, '.').some(({ decimals }) => decimals === 2) && !/\p{L}{4}/u.test(text);
+/** At most marks may be before a day. */
+const dayOffset = 3;
+/** A longer text has other words beside its day. */
+const dayLettersMax = 14;
 /** Whether a text is a day and nothing else. */
-export const isDay = (text: string): boolean => (findDateTexts(text, true)[0]?.from ?? 9) < 3 && text.length <= 14;
+export const isDay = (text: string): boolean => {
+  const [date] = findDateTexts(text, true);
+  return date !== undefined && date.from < dayOffset && text.length <= dayLettersMax;
+};
 
 /** The rows right below a heading, on its page. */
 const rowsBelow = (sheet: Sheet, to: number): Row[] =>

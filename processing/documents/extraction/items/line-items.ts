@@ -250,7 +250,8 @@ const fitsNumbers = (item: Item, above: Item | undefined): boolean | null => {
   const balance = numberIn(item, 'balance');
   const before = above && numberIn(above, 'balance');
   // Some statements begin with the latest line: then the difference is the amount above.
-  const amounts = [amount, above ? numberOf(signedAmount(above) ?? '') : undefined];
+  const signedAbove = above && signedAmount(above);
+  const amounts = [amount, signedAbove === undefined ? undefined : numberOf(signedAbove)];
   if (balance === undefined || before === undefined) return null;
   return amounts.some((one) => one !== undefined && isAbout(Math.abs(balance - before), Math.abs(one)));
 };

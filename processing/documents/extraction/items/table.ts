@@ -108,8 +108,8 @@ export const assign = (row: Row, columns: readonly Column[]): ItemRow => {
  * A day in its column shows that a line is an item, even if it begins like a sum: `Cash machine` on a bank statement.
  */
 const hasDay = ({ texts }: ItemRow): boolean => {
-  const text = texts.get('date') ?? '';
-  return (findDateTexts(text, true)[0]?.from ?? 1) === 0 || isDayOfYear(text);
+  const text = texts.get('date');
+  return text !== undefined && (findDateTexts(text, true)[0]?.from === 0 || isDayOfYear(text));
 };
 
 /** Whether the text of a line is right of where descriptions are, beside its amount: the label of a sum. */
@@ -173,7 +173,10 @@ const isAboveItems = (row: Row, to: number): boolean =>
   row.index <= to + headingRowsMax &&
   (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));
 
-const numberIn = ({ texts }: ItemRow, role: ItemRole): number | undefined => numberOf(texts.get(role) ?? '');
+const numberIn = ({ texts }: ItemRow, role: ItemRole): number | undefined => {
+  const text = texts.get(role);
+  return text === undefined ? undefined : numberOf(text);
+};
 
 /** Recognizes the sum of the lines above: they have quantities or prices, and the row of their sum has none. */
 const createSum = () => {

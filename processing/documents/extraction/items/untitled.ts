@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { alignedColumn, type Column } from './columns.ts';
@@ -66,11 +67,12 @@ export const pairedRows = (sheet: Sheet): readonly ItemRow[] => {
   return rows.length < rowsMin
     ? []
     : rows.map((row) => {
-        const [text, money] = row.cells;
+        const description = at(row.cells, 0).text;
+        const amount = at(row.cells, 1).text;
         return {
           row,
           headed: new Map<string, string>(),
-          texts: new Map([['description', text?.text ?? ''] as const, ['amount', money?.text ?? ''] as const]),
+          texts: new Map([['description', description] as const, ['amount', amount] as const]),
         };
       });
 };

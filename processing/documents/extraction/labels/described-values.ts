@@ -1,5 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
@@ -68,7 +69,7 @@ const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;
 const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
 /** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
-const amountInSentence = new RegExp(String.raw`(?<label>(?:${wordBefore}){1,5})(?=${money})`, 'gu');
+const amountInSentence = new RegExp(`(?:${wordBefore}){1,5}(?=${money})`, 'gu');
 
 /**
  * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
@@ -93,8 +94,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     from = index + 1;
   }
   if (cell.tokens.length > wordsMax) {
-    for (const { index, groups } of cell.text.matchAll(amountInSentence)) {
-      const label = groups?.label ?? '';
+    for (const { index, 0: label } of cell.text.matchAll(amountInSentence)) {
       addWords(labelWords(label), index + label.length, false);
     }
   }
@@ -157,7 +157,7 @@ const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
 /** The places around a label where its value may be. */
 const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
   const places: Place[] = [];
-  const startOf = ({ text }: Cell): number => leadingMark.exec(text)?.[0].length ?? 0;
+  const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
   const row = sheet.rows[cell.row];
   for (let step = 1; step <= cellsToTheRight; step += 1) {

@@ -1,4 +1,5 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
+import { at, requireValue } from '../../../../domain/assert.ts';
 import { type CountryEntry, countries, languageCountries, postalForms, vatCountries } from '../lexicon/countries.ts';
 import { foldText } from '../sheet/fold.ts';
 
@@ -53,13 +54,14 @@ export const findCountry = (text: string, codes: readonly string[], language: st
   };
   const folded = foldText(text);
   for (const [, account, tax] of text.matchAll(countryPrefix)) {
-    const prefix = account ?? tax ?? '';
+    const prefix = requireValue(account ?? tax, 'the country of an account or a tax number');
     if (isSupportedCountry(prefix)) add(prefix, weights.account);
   }
   for (const [code, pattern] of fiscalCodes) if (codes.some((read) => pattern.test(read))) add(code, weights.code);
   for (const [code, pattern] of [...postalForms, ...signs]) if (pattern.test(text)) add(code, weights.postal);
-  for (const [, digits = ''] of text.matchAll(internationalNumber)) add(codeOfPhone(digits), weights.phone);
-  for (const [, ending = ''] of text.toLowerCase().matchAll(domain)) {
+  for (const match of text.matchAll(internationalNumber)) add(codeOfPhone(at(match, 1)), weights.phone);
+  for (const match of text.toLowerCase().matchAll(domain)) {
+    const ending = at(match, 1);
     add(countries.find(({ domains }) => domains.includes(ending))?.code, weights.domain);
   }
   for (const { code, words, places } of countries) {

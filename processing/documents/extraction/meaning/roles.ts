@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { isGeneralWord } from '../lexicon/concepts.ts';
@@ -51,7 +52,7 @@ const wordsOfNameMax = 4;
 
 /** Further labels of a field, from its description. */
 const describedLabels = ({ description }: OutputField): string[] => {
-  const inQuotes = [...description.matchAll(quoted)].map(([, label = '']) => label);
+  const inQuotes = [...description.matchAll(quoted)].map((match) => at(match, 1));
   const words = description.trim().split(/\s+/);
   const isName = description.trim() !== '' && words.length <= wordsOfNameMax;
   return isName ? [...inQuotes, description.replace(/[.:"“”„«»]+/gu, '').trim()] : inQuotes;

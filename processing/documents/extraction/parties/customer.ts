@@ -99,6 +99,8 @@ const weights = {
   nameAbove: 0.06,
 } as const;
 const addressLinesMax = 2;
+/** A name that starts with so many letters and digits of the issuer's is the issuer's, even if it ends differently. */
+const issuerStart = 10;
 
 /**
  * Finds the recipient without a label: a name on the left near the top, with an address below, that is not the
@@ -106,7 +108,9 @@ const addressLinesMax = 2;
  */
 const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuer = bestIssuer(sheet);
-  const issuerText = squash(String(issuer?.value ?? ''));
+  const issuerText = issuer && squash(String(issuer.value));
+  const isIssuer = (text: string): boolean =>
+    issuerText !== null && (issuerText.includes(text) || text.includes(issuerText.slice(0, issuerStart)));
   const page = sheet.pages[0];
   if (!page) return [];
   const ofOthers = new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'buyer' ? [] : cells)));
@@ -120,8 +124,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
       if (partyOfHeading(foldText(cell.text)) !== null || labelInside.test(cell.text)) return false;
       if (kindOfLine(cell.text).place && !/\s/.test(cell.text.trim())) return false;
-      const squashed = squash(cell.text);
-      return !issuerText.includes(squashed) && !squashed.includes(issuerText.slice(0, 10));
+      return !isIssuer(squash(cell.text));
     })
     .map((cell) => ({ cell, lines: addressLinesBelow(sheet, cell) }))
     .filter(({ lines }) => lines > 0)

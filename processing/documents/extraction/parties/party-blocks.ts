@@ -1,3 +1,4 @@
+import { matchedLength } from '../../character-counts.ts';
 import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
@@ -90,14 +91,14 @@ const splitLabel = (sheet: Sheet, cell: Cell): LabeledText | null => {
     return {
       label,
       value: cell,
-      from: mark.index + 1 + (/^\s*/.exec(cell.text.slice(mark.index + 1))?.[0].length ?? 0),
+      from: mark.index + 1 + matchedLength(/^\s*/, cell.text.slice(mark.index + 1)),
     };
   }
   const next = sheet.rows[cell.row]?.cells[cell.column + 1];
   const isLabel = mark !== null || /^\s*[:：]/.test(next?.text ?? '') || isFormText(cell.text);
   if (!isLabel) return null;
   return next
-    ? { label, value: next, from: /^[\s:：]*/.exec(next.text)?.[0].length ?? 0 }
+    ? { label, value: next, from: matchedLength(/^[\s:：]*/, next.text) }
     : { label, value: cell, from: cell.text.length };
 };
 
@@ -165,7 +166,7 @@ const listedName = (sheet: Sheet, cell: Cell): BlockName | null => {
   const value = sheet.rows[cell.row]?.cells[cell.column + 1];
   const isMarked = value !== undefined && /^[:：]/.test(value.text);
   if (!value || !(isMarked || labelColumnOf(sheet).has(cell) || isAboveLabel(sheet, cell))) return null;
-  return readName(value, /^[\s:：]*/.exec(value.text)?.[0].length ?? 0, true);
+  return readName(value, matchedLength(/^[\s:：]*/, value.text), true);
 };
 
 const blocks = new WeakMap<Sheet, readonly PartyBlock[]>();

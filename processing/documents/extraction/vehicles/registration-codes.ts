@@ -1,3 +1,4 @@
+import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
@@ -45,10 +46,10 @@ const score = 0.85;
 
 /** Finds the value after the code and its label, else to the right of it, else below it. */
 const candidateAt = (context: LabeledSheet, cell: Cell, labels: readonly string[], read: ReadValue): Candidate[] => {
-  const code = registrationCode.exec(cell.text)?.[0].length ?? 0;
+  const code = matchedLength(registrationCode, cell.text);
   const label = findInCell(cell, labels, true).find(({ from }) => from >= code);
   const behind = Math.max(code, label?.to ?? 0);
-  const from = behind + (/^(?:\s*\([^)]*\))?[\s:.]*/.exec(cell.text.slice(behind))?.[0].length ?? 0);
+  const from = behind + matchedLength(/^(?:\s*\([^)]*\))?[\s:.]*/, cell.text.slice(behind));
   const right = context.sheet.rows[cell.row]?.cells[cell.column + 1];
   const below = context.sheet.rows[cell.row + 1]?.cells.find(({ box }) => overlapAcross(box, cell.box) > 0);
   const places = [{ cell, from }, ...[right, below].flatMap((other) => (other ? [{ cell: other, from: 0 }] : []))];

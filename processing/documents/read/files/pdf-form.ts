@@ -1,5 +1,6 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
+import { at } from '../../../../domain/assert.ts';
 import type { Word } from './page.ts';
 
 /** The members of a form field's annotation that contain what a person filled in (ISO 32000-1, 12.7). */
@@ -11,6 +12,8 @@ const Widget = z.object({
   checkBox: z.boolean().optional(),
   hidden: z.boolean().optional(),
 });
+
+const pointOf = (numbers: readonly number[]): [x: number, y: number] => [at(numbers, 0), at(numbers, 1)];
 
 const shownText = (widget: z.output<typeof Widget>): string => {
   const value = Array.isArray(widget.fieldValue) ? widget.fieldValue.join(', ') : (widget.fieldValue ?? '');
@@ -26,8 +29,8 @@ export const widgetWords = async (page: PDFPageProxy, viewport: PageViewport): P
     const widget = Widget.safeParse(annotation);
     if (!widget.success || widget.data.hidden) return [];
     const [left, bottom, right, top] = widget.data.rect;
-    const [x0 = 0, y0 = 0] = viewport.convertToViewportPoint(left, top);
-    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(right, bottom);
+    const [x0, y0] = pointOf(viewport.convertToViewportPoint(left, top));
+    const [x1, y1] = pointOf(viewport.convertToViewportPoint(right, bottom));
     const words = shownText(widget.data).split(/\s+/).filter(Boolean);
     const letters = words.join(' ').length;
     // Assume one line of text in the middle of the field, with letters of equal width.

@@ -7,6 +7,7 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { at } from '../../../../domain/assert.ts';
 import type { Segment, Word } from './page.ts';
 import { widgetWords } from './pdf-form.ts';
 import { ReadFailure } from './read-failure.ts';
@@ -62,19 +63,27 @@ interface Glyphs {
   readonly height: number;
 }
 
-/** Product of two PDF transformation matrices (ISO 32000-1, 8.3.3): first `b`, then `a`. */
-const multiply = (a: readonly number[], b: readonly number[]): number[] => {
-  const [a0 = 1, a1 = 0, a2 = 0, a3 = 1, a4 = 0, a5 = 0] = a;
-  const [b0 = 1, b1 = 0, b2 = 0, b3 = 1, b4 = 0, b5 = 0] = b;
-  return [
-    a0 * b0 + a2 * b1,
-    a1 * b0 + a3 * b1,
-    a0 * b2 + a2 * b3,
-    a1 * b2 + a3 * b3,
-    a0 * b4 + a2 * b5 + a4,
-    a1 * b4 + a3 * b5 + a5,
-  ];
-};
+/** A PDF transformation matrix (ISO 32000-1, 8.3.3). */
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+const matrixOf = (numbers: readonly number[]): Matrix => [
+  at(numbers, 0),
+  at(numbers, 1),
+  at(numbers, 2),
+  at(numbers, 3),
+  at(numbers, 4),
+  at(numbers, 5),
+];
+
+/** Product of two matrices: first `b`, then `a`. */
+const multiply = ([a0, a1, a2, a3, a4, a5]: Matrix, [b0, b1, b2, b3, b4, b5]: Matrix): Matrix => [
+  a0 * b0 + a2 * b1,
+  a1 * b0 + a3 * b1,
+  a0 * b2 + a2 * b3,
+  a1 * b2 + a3 * b3,
+  a0 * b4 + a2 * b5 + a4,
+  a1 * b4 + a3 * b5 + a5,
+];
 
 /** Letters above the baseline, as a share of the font's size; the rest hangs below. */
 const ascentShare = 0.8;
@@ -83,8 +92,8 @@ const ascentShare = 0.8;
  * Splits a run of glyphs into words, with widths in proportion to their letters; null if the text does not run to the
  * right.
  */
-const wordsOfRun = (item: Glyphs, viewport: readonly number[]): Word[] | null => {
-  const [a = 0, b = 0, c = 0, d = 0, x = 0, baseline = 0] = multiply(viewport, item.transform);
+const wordsOfRun = (item: Glyphs, viewport: Matrix): Word[] | null => {
+  const [a, b, c, d, x, baseline] = multiply(viewport, matrixOf(item.transform));
   const size = Math.hypot(c, d);
   if (a <= 0 || Math.abs(b) > 0.1 * Math.abs(a)) return null;
   const letterWidth = item.width / Math.max(1, item.str.length);
@@ -148,6 +157,7 @@ const joinWords = (a: Word, b: Word): Word => ({
 /** Reads the text layer of a page, including the values of its form fields. */
 export const readTextLayer = async (page: PDFPageProxy): Promise<PdfPageText> => {
   const viewport = page.getViewport({ scale: 1 });
+  const toPage = matrixOf(viewport.transform);
   const content = await page.getTextContent();
   const words: Word[] = [];
   let letters = 0;
@@ -155,7 +165,7 @@ export const readTextLayer = async (page: PDFPageProxy): Promise<PdfPageText> =>
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     letters += item.str.length;
-    const run = wordsOfRun(item, viewport.transform);
+    const run = wordsOfRun(item, toPage);
     if (run) {
       words.push(...run);
     } else {

@@ -40,8 +40,8 @@ const numbersOf = (value: unknown): number[] =>
 
 const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-  const pageArea = Math.max(1, Math.abs((right - left) * (top - bottom)));
+  const { view } = page;
+  const pageArea = Math.max(1, Math.abs((at(view, 2) - at(view, 0)) * (at(view, 3) - at(view, 1))));
   const saved: Drawing[] = [];
   let now: Drawing = { mode: 0, area: 1 };
   let all = 0;

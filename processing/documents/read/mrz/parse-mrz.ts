@@ -61,7 +61,7 @@ const longNumber = (
   digit: string,
   optional: string,
 ): { number: string; digit: string; rest: string } => {
-  const [head = ''] = optional.split('<');
+  const head = at(optional.split('<'), 0);
   if (digit !== '<' || head.length < 2) return { number, digit, rest: optional };
   return { number: number + head.slice(0, -1), digit: head.slice(-1), rest: optional.slice(head.length) };
 };
@@ -83,7 +83,9 @@ const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz =>
     textAt(format.optional),
   );
   const { composite } = format;
-  const [surname = '', given = ''] = textAt(format.names).split(/<<(.*)/s);
+  const names = textAt(format.names).split(/<<(.*)/s);
+  const surname = at(names, 0);
+  const given = names[1] ?? '';
   const sex = textAt(format.sex);
   return {
     format: format.name,

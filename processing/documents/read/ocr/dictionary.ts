@@ -1,4 +1,4 @@
-import { byteAt } from '../../../../domain/assert.ts';
+import { byteAt, requireValue } from '../../../../domain/assert.ts';
 
 /** Reads a base-128 integer of the protobuf wire format (protobuf.dev, "Encoding"). */
 const readVarint = (bytes: Uint8Array, at: number): { value: number; next: number } => {
@@ -51,7 +51,7 @@ const onnxMetadata = (model: Uint8Array, key: string): string | null => {
     const entry = new Map(
       [...lengthDelimitedFields(field.bytes)].map(({ number, bytes }) => [number, Buffer.from(bytes).toString('utf8')]),
     );
-    if (entry.get(1) === key) return entry.get(2) ?? '';
+    if (entry.get(1) === key) return requireValue(entry.get(2), `the value of ${key} in a model`);
   }
   return null;
 };

@@ -158,7 +158,8 @@ export class LineRecognizer {
     const output = await this.#session.run({ [at(this.#session.inputNames, 0)]: input });
     const scores = output[at(this.#session.outputNames, 0)];
     if (!scores || !(scores.data instanceof Float32Array)) throw new Error('the recognition model gave no scores');
-    const [, steps = 0, classes = 0] = scores.dims;
+    const steps = at(scores.dims, 1);
+    const classes = at(scores.dims, 2);
     if (classes !== this.#table.length) {
       throw new Error(`the recognition model has ${classes} classes, but its key file has ${this.#table.length}`);
     }

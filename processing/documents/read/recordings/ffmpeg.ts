@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { at } from '../../../../domain/assert.ts';
 import { decoderEnvironment } from '../../../../platform/decoder-environment.ts';
 import { type Pcm, sampleRateHz } from './pcm.ts';
 
@@ -48,8 +49,7 @@ export const decodeWithFfmpeg = async (
     '-f',
     's16le',
   ];
-  const [program = '', ...options] = ffmpeg;
-  const child = spawn(program, [...options, ...input, ...output, 'pipe:1'], {
+  const child = spawn(at(ffmpeg, 0), [...ffmpeg.slice(1), ...input, ...output, 'pipe:1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
