@@ -108,9 +108,10 @@ export interface TamperingFinding {
 export interface EngineUsage {
   /** Answered requests, including repairs; 0 for an answer from the cache. */
   readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** According to the prices in the settings; null if no prices are set. */
+  /** Null if the service does not report them. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** According to the prices in the settings; null if no prices are set, or the service reports no tokens. */
   readonly costUsd: number | null;
   /** Whether a cached answer was used. */
   readonly cached: boolean;

@@ -15,9 +15,13 @@ export interface RepairedAnswer<Read extends ReadAnswer> {
   /** The model, by the name that the service reports. */
   readonly model: string;
   readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** Null if the service does not report them. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
 }
+
+const sumOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
 
 /** The one follow-up question after an answer that cannot be used. */
 const repairMessages = (
@@ -54,7 +58,7 @@ export const askWithRepair = async <Read extends ReadAnswer>(
     rejected: read,
     model,
     requests: 2,
-    inputTokens: inputTokens + second.inputTokens,
-    outputTokens: outputTokens + second.outputTokens,
+    inputTokens: sumOf(inputTokens, second.inputTokens),
+    outputTokens: sumOf(outputTokens, second.outputTokens),
   };
 };

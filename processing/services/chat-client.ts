@@ -33,8 +33,9 @@ export interface ChatAnswer {
   readonly text: string;
   /** The model, by the name that the service reports. */
   readonly model: string;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** Null if the service does not report them. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
   /** Whether the service truncated the answer at its length limit. */
   readonly isCutOff: boolean;
 }
@@ -78,8 +79,8 @@ const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => 
   return {
     text: message.content ?? '',
     model: completion.model,
-    inputTokens: completion.usage?.prompt_tokens ?? 0,
-    outputTokens: completion.usage?.completion_tokens ?? 0,
+    inputTokens: completion.usage?.prompt_tokens ?? null,
+    outputTokens: completion.usage?.completion_tokens ?? null,
     isCutOff: finish === 'length',
   };
 };

@@ -9,9 +9,11 @@ export const missingLlmSettings = ({ baseUrl, model }: Pick<LlmSettings, 'baseUr
   ...(model === undefined ? ['LLM_MODEL'] : []),
 ];
 
-/** The cost of the tokens in US dollars; null if the settings have no prices. */
+/** The cost of the tokens in US dollars; null if the settings have no prices, or the service reports no tokens. */
 export const costUsd = (
   { inputTokens, outputTokens }: Pick<ChatAnswer, 'inputTokens' | 'outputTokens'>,
   { inputUsdPerMillionTokens: input, outputUsdPerMillionTokens: output }: LlmSettings,
-): number | null =>
-  input === undefined || output === undefined ? null : (inputTokens * input + outputTokens * output) / 1_000_000;
+): number | null => {
+  if (input === undefined || output === undefined || inputTokens === null || outputTokens === null) return null;
+  return (inputTokens * input + outputTokens * output) / 1_000_000;
+};

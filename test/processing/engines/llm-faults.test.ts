@@ -48,6 +48,15 @@ describe('The llm engine with a faulty service', () => {
     expect(service.requests[1]?.body.messages.at(-1)?.content).toContain('date');
   });
 
+  it('The cost is unknown, not zero, if the service reports no tokens', async () => {
+    const message = { role: 'assistant', content: rightAnswer, refusal: null };
+    const body = { model: 'reader', choices: [{ index: 0, finish_reason: 'stop', message }] };
+    const service = await startChatService(() => ({ body }));
+    const engine = llmEngine(service.baseUrl, { LLM_PRICE_INPUT: '2.5', LLM_PRICE_OUTPUT: '10' });
+    const result = extracted(await engine.process(await receiptInput(), options()));
+    expect(result.engine.usage).toMatchObject({ requests: 1, inputTokens: null, outputTokens: null, costUsd: null });
+  });
+
   it('JSON in a code fence is accepted', async () => {
     const service = await startChatService(() => ({ content: `\`\`\`json\n${rightAnswer}\n\`\`\`` }));
     const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));

@@ -13,8 +13,9 @@ export interface ModelAnswer {
   readonly summary: string;
   readonly model: string;
   readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** Null if the service does not report them. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
 }
 
 /**
