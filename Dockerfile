@@ -1,4 +1,4 @@
-# Docket's image: one image, the role is the first argument (api, worker, setup, doctor, admin, health). See docs/operations/install.md.
+# Docket's image. Its first argument is the role: api, worker, setup, doctor, admin or health. See docs/operations/install.md.
 #
 #   docker build --tag docket:0.2.0 .
 
@@ -30,7 +30,7 @@ COPY deploy/image deploy/image
 RUN node deploy/image/prune.ts /app
 
 FROM node:24.21.0-bookworm-slim AS models
-# Debian removes a package's version when the next one comes, so versions cannot be pinned here.
+# Debian removes a package's version when the next one is released, so versions cannot be pinned here.
 # hadolint ignore=DL3008
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends python3 python3-pip \
@@ -59,8 +59,8 @@ RUN apt-get update \
  && install --directory --owner=docket --group=docket /data \
  && ln -s /app/deploy/image/docket.ts /usr/local/bin/docket
 WORKDIR /app
-# The kernel shows nobody the environment, memory and files of a process whose program its user may run but not read: what opens
-# hostile files has the same user as what holds the secrets. docs/security.md
+# A program that its user may run but not read: the kernel then hides the environment, memory and files of its processes. The
+# processes that open hostile files have the same user as those that hold the secrets (docs/security.md).
 COPY --from=build --chmod=711 /usr/local/bin/node /usr/local/bin/node
 COPY --from=modules /app/node_modules node_modules
 COPY --from=models /models models
@@ -86,7 +86,7 @@ COPY worker worker
 COPY --from=build /src/workflows workflows
 COPY samples/workflows samples/workflows
 COPY --chmod=755 deploy/image/docket.ts deploy/image/health.mjs deploy/image/
-# HOME is a folder that can be written to even if the root file system cannot.
+# HOME is a folder that is writable even if the root file system is read-only.
 ENV NODE_ENV=production \
     HOME=/tmp \
     HOST=0.0.0.0 \

@@ -91,8 +91,8 @@ await storage
 // Not awaited: reading needs no upload URL. The error explains what an operator has to do.
 storage
   .uploadSigning()
-  .then(({ by }) => log.info({ uploadUrlsSignedWith: by }, 'upload URLs can be signed'))
-  .catch((error: unknown) => log.error({ err: error }, 'no upload URL can be signed'));
+  .then(({ by }) => log.info({ uploadUrlsSignedWith: by }, 'can sign upload URLs'))
+  .catch((error: unknown) => log.error({ err: error }, 'cannot sign upload URLs'));
 
 const listen = (): Promise<Server> =>
   new Promise((resolve, reject) => {

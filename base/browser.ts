@@ -14,7 +14,7 @@ export const findChromium = (named: string | undefined): string => {
   const found = names.map((name) => findOnPath(name)).find((path) => path !== null);
   if (found) return found;
   throw new Refusal(
-    'No Chromium is on PATH. Install one (apt-get install chromium) or name it: --chromium /path/to/chromium',
+    'No Chromium is on PATH. Install it (apt-get install chromium), or pass its path: --chromium /path/to/chromium',
   );
 };
 

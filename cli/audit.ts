@@ -101,13 +101,13 @@ export const addAuditCommands = (noun: Command): void => {
     noun
       .command('list')
       .description('list entries, newest first')
-      .option('--who <text>', 'only those of people, keys and operators whose name contains this')
+      .option('--who <text>', 'only entries of people, keys and operators whose name contains this text')
       .option('--action <action>', 'only this action, such as user.create')
-      .option('--subject <id>', 'only what was done to this id')
+      .option('--subject <id>', 'only entries about this id')
       .option('--company <id>', 'only entries of this company')
       .option('--from <time>', 'ISO 8601 time of the oldest entry')
       .option('--until <time>', 'only entries before this ISO 8601 time')
-      .option('--limit <number>', `how many entries, ${listedMax} at most`, listedDefault),
+      .option('--limit <number>', `maximum number of entries, up to ${listedMax}`, listedDefault),
     list,
   );
   runs<[{ expect?: string }]>(
@@ -128,9 +128,9 @@ export const addAuditCommands = (noun: Command): void => {
       return {
         json: { entries: Number(head.number), redacted, unsealed, last },
         lines: [
-          `The audit log is intact: ${head.number} entries, ${redacted} of them without content that was removed, and ${unsealed} that wait for their seal.`,
+          `The audit log is intact: ${head.number} entries, ${redacted} of them with their content removed, and ${unsealed} not sealed yet.`,
           `Last entry: ${last}`,
-          'Keep the last entry elsewhere. With --expect, a later run notices if the end of the log was cut off.',
+          'Store the last entry somewhere else. With --expect, a later run detects whether the end of the log was cut off.',
         ],
       };
     },

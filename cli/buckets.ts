@@ -100,7 +100,7 @@ const change = async (context: CliContext, id: string, name: SourceChange): Prom
 const remove = async (context: CliContext, id: string): Promise<CommandResult> => {
   const { messages } = await removeSource(context.prisma, await requireSource(context, id), cliActor());
   await releaseToRelay(context.prisma, messages);
-  return { json: { id, removed: true }, lines: [`Removed source ${id}. What waits stays in the bucket.`] };
+  return { json: { id, removed: true }, lines: [`Removed source ${id}. Unread objects stay in the bucket.`] };
 };
 
 /** `admin source …`. */
@@ -111,7 +111,7 @@ export const addSourceCommands = (noun: Command): void => {
       .description('create a source')
       .requiredOption('--company <id>', 'the company of the submissions')
       .requiredOption('--workflow <slug>', 'their workflow')
-      .requiredOption('--prefix <prefix>', 'where the objects are; ends in a slash')
+      .requiredOption('--prefix <prefix>', 'the prefix of the objects; ends in a slash')
       .option('--bucket <name>', 'a bucket of SOURCE_BUCKETS (default: S3_BUCKET)'),
     create,
   );
@@ -208,7 +208,7 @@ const runExport = async (context: CliContext, id: string, options: { from?: stri
   await releaseToRelay(context.prisma, messages);
   return {
     json: { id, from: start },
-    lines: [`Files of export ${id} from ${start.toISOString()} on are written again.`],
+    lines: [`The files of export ${id} since ${start.toISOString()} will be written again.`],
   };
 };
 

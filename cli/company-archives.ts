@@ -30,9 +30,9 @@ const exportArchive = async (
     const left = keysOf(unfinishedWork).filter((name) => outcome.work[name] > 0);
     throw new CliError(
       [
-        `Company ${id} has work under way, which an archive cannot contain:`,
+        `Company ${id} has unfinished work, which an archive cannot contain:`,
         ...left.map((name) => `  ${outcome.work[name]} ${unfinishedWork[name]}`),
-        'Stop its callers, wait until this has ended (a pending session expires after half an hour), and run the command again.',
+        'Stop its callers, wait until the work has finished (a pending session expires after half an hour), and run the command again.',
       ].join('\n'),
     );
   }
@@ -50,7 +50,7 @@ const exportArchive = async (
     json: { file: to, keyFile, rows: manifest.rows, objects: manifest.objects },
     lines: [
       `Exported ${company.name} to ${to}: ${manifest.rows.submissions ?? 0} submissions, ${manifest.rows.shelf_captures ?? 0} shelf captures, ${manifest.objects} files.`,
-      `The key of its secrets is in ${keyFile}. Send both to the other installation, the key apart from the file, and run there:`,
+      `The key to its secrets is in ${keyFile}. Send both to the other installation, over separate channels, and run there:`,
       `  npm run admin -- company import ${to} --key ${keyFile}`,
     ],
   };
@@ -60,7 +60,7 @@ const exportArchive = async (
 const readKey = async (path: string): Promise<Buffer> => {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CliError(
-      `Cannot read the key ${path}. Name the file that the export wrote beside the archive with --key.`,
+      `Cannot read the key ${path}. Pass the key file that the export wrote beside the archive with --key.`,
     );
   });
   const key = Buffer.from(text.trim(), 'base64');
@@ -92,7 +92,7 @@ const importArchive = async (context: CliContext, file: string, options: ImportO
   }).catch((error: unknown) => {
     if (error instanceof BadArchive) throw new CliError(error.message);
     if (error instanceof UnknownSecretsKeyError) {
-      throw new CliError(`${keyFile} is the key of another archive than ${file}.`);
+      throw new CliError(`${keyFile} is not the key of ${file}.`);
     }
     throw error;
   });
@@ -103,7 +103,7 @@ const importArchive = async (context: CliContext, file: string, options: ImportO
         json: { companyId: company.id, name: company.name, rows, objects },
         lines: [
           `Imported ${company.name} as ${company.id}: ${rows.submissions ?? 0} submissions, ${rows.shelf_captures ?? 0} shelf captures, ${objects} files.`,
-          'Its API keys and webhook secrets work here. Let its callers use the address of this installation, then erase the company in the other one.',
+          'Its API keys and webhook secrets work here. Point its callers to this installation, then erase the company in the other one.',
         ],
       };
     }
@@ -111,11 +111,11 @@ const importArchive = async (context: CliContext, file: string, options: ImportO
       throw new CliError(`Company ${outcome.id} is already in this installation. Nothing was changed.`);
     case 'other_schema':
       throw new CliError(
-        `The archive has the schema of another release (${outcome.archive}; this one has ${outcome.here}). Upgrade the older installation, and export again if that is the other one.`,
+        `The archive has the schema of another release (${outcome.archive}; this one has ${outcome.here}). Upgrade the older installation. If that is the other one, export again.`,
       );
     case 'workflows_differ':
       throw new CliError(
-        `These workflows have other versions here: ${outcome.slugs.join(', ')}. Callers name a workflow by its slug, so an installation can only have one of each. Nothing was changed.`,
+        `These workflows have other versions here: ${outcome.slugs.join(', ')}. Callers address a workflow by its slug, so an installation can have only one workflow per slug. Nothing was changed.`,
       );
   }
 };
@@ -125,7 +125,7 @@ export const addArchiveCommands = (noun: Command): void => {
   runs<[string, { to: string }]>(
     noun
       .command('export')
-      .description('write everything of a company into a file, for another installation')
+      .description('export a company with all its data to a file, for another installation')
       .argument('<id>', 'the company')
       .requiredOption(
         '--to <file>',

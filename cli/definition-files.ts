@@ -80,7 +80,7 @@ const applySteps = async (context: CliContext, steps: readonly PlannedStep[]): P
       const { explain } = await import('./errors/explain.ts');
       const reason = error instanceof ProblemError ? error.message : (explain(error) ?? String(error));
       throw new CliError(
-        `Cannot ${step.action} ${step.name}: ${reason}\nDone:\n${list(steps.slice(0, index))}\nNot done:\n${list(steps.slice(index))}\nFix the cause and push again: what is done stays, and is not done twice.`,
+        `Cannot ${step.action} ${step.name}: ${reason}\nDone:\n${list(steps.slice(0, index))}\nNot done:\n${list(steps.slice(index))}\nFix the cause and push again. Finished changes are not made twice.`,
       );
     }
   }
@@ -126,7 +126,7 @@ const push = async (context: CliContext, path: string, options: PushOptions): Pr
       : []),
   ];
   const end = (): string => {
-    if (!isDrift) return 'The service is as the files are.';
+    if (!isDrift) return 'The service matches the files.';
     if (changes.length === 0) return 'Nothing to change.';
     if (isApplied) return `Made ${count(changes.length, 'change')}.`;
     return `${count(changes.length, 'change')}. Nothing was changed: add --apply to make them.`;
@@ -181,12 +181,12 @@ const environmentOption = [
 export const addPush = (command: Command): void => {
   runs<[string, PushOptions]>(
     command
-      .argument('<folder>', 'folder of the files; "admin pull" makes one')
+      .argument('<folder>', 'folder of the files; "admin pull" creates one')
       .option(...environmentOption)
       .option('--apply', 'make the changes; without it they are only shown')
       .option('--yes', 'the same as --apply')
-      .option('--prune', 'remove what the service has and the files do not')
-      .option('--check', `change nothing, and end with ${driftExitCode} if the service differs from the files`),
+      .option('--prune', 'remove what is in the service but not in the files')
+      .option('--check', `change nothing, and exit with code ${driftExitCode} if the service differs from the files`),
     push,
   );
 };

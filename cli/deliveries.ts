@@ -81,7 +81,7 @@ export const addDeliveryCommands = (noun: Command): void => {
   runs<[string]>(
     noun
       .command('redeliver')
-      .description('send a settled or waiting delivery again at once, with the same id and body')
+      .description('send a settled or waiting delivery again immediately, with the same id and body')
       .argument('<id>'),
     async (context, id) => {
       const messages = await withAudit(context, async (tx, audit) => {
@@ -101,7 +101,7 @@ export const addDeliveryCommands = (noun: Command): void => {
       await releaseToRelay(context.prisma, messages);
       if (messages.length === 0) {
         throw new CliError(
-          `${id} is not a settled delivery, nor between two attempts. Only such deliveries can be sent again. Run "admin delivery list" to see them.`,
+          `${id} cannot be sent again: only a settled delivery, or one that waits for its next attempt, can. Run "admin delivery list" to see them.`,
         );
       }
       return { json: { id, status: 'pending' }, lines: [`Queued ${id} for redelivery.`] };
@@ -111,7 +111,7 @@ export const addDeliveryCommands = (noun: Command): void => {
     noun
       .command('redeliver-failed')
       .description(
-        'redeliver everything of a company that has failed since a given time; if interrupted, run it again to continue',
+        'redeliver all deliveries of a company that have failed since a given time; if interrupted, run it again to continue',
       )
       .requiredOption('--company <id>', 'the company whose deliveries to send')
       .requiredOption('--since <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z'),

@@ -111,7 +111,7 @@ const revoke = (context: CliContext, id: string): Promise<Date | null> =>
 const refusals = {
   revoked: 'is revoked. Create another key with "admin key create".',
   expired: 'has expired. Create another key with "admin key create".',
-  replaced: 'was replaced by another key already. Roll that one.',
+  replaced: 'has already been replaced by another key. Roll that one.',
 } as const;
 
 const roll = async (context: CliContext, id: string, overlap: string): Promise<CommandResult> => {
@@ -151,7 +151,10 @@ export const addKeyCommands = (noun: Command): void => {
       .requiredOption('--name <name>', 'a name to recognize the key by')
       .option('--company <id>', 'the company that the key belongs to')
       .option('--unscoped', 'create a key that belongs to no company')
-      .option('--test', 'create a test key, whose documents no engine reads and nobody sees; requires --company')
+      .option(
+        '--test',
+        'create a test key, whose documents are not read by an engine and not shown to anyone; requires --company',
+      )
       .option('--expires <date>', 'when the key stops working, such as 2027-01-31 (default: never)', readDate)
       .addOption(
         new Option('--scope <scope...>', 'what the key may do').choices(keyScopeNames).default([...keyScopeNames]),

@@ -98,7 +98,7 @@ const change = async (context: CliContext, id: string, name: SourceChange): Prom
 const look = async (context: CliContext, id: string): Promise<CommandResult> => {
   const found = await requireMailbox(context, id);
   await releaseToRelay(context.prisma, await wakeMailbox(context.prisma, found));
-  return { json: { id }, lines: [`Mailbox ${id} is read now.`] };
+  return { json: { id }, lines: [`Checking mailbox ${id} now.`] };
 };
 
 const remove = async (context: CliContext, id: string): Promise<CommandResult> => {
@@ -107,7 +107,7 @@ const remove = async (context: CliContext, id: string): Promise<CommandResult> =
   return { json: { id, removed: true }, lines: [`Removed mailbox ${id}. All emails stay where they are.`] };
 };
 
-const fileOption = ['--file <path>', 'its settings and secret as JSON; - for standard input'] as const;
+const fileOption = ['--file <path>', 'settings and secret as JSON; - reads standard input'] as const;
 
 /** `admin mailbox …`. */
 export const addMailboxCommands = (noun: Command): void => {
@@ -122,7 +122,7 @@ export const addMailboxCommands = (noun: Command): void => {
   runs<[string, { file: string }]>(
     noun
       .command('edit')
-      .description('replace the settings of a mailbox; without a secret, the stored one stays')
+      .description('replace the settings of a mailbox; without a secret, the stored one is kept')
       .argument('<id>')
       .requiredOption(...fileOption),
     edit,
@@ -136,6 +136,6 @@ export const addMailboxCommands = (noun: Command): void => {
       change(context, id, name),
     );
   }
-  runs<[string]>(noun.command('look').description('read a mailbox now').argument('<id>'), look);
+  runs<[string]>(noun.command('look').description('check a mailbox now').argument('<id>'), look);
   runs<[string]>(noun.command('remove').description('remove a mailbox').argument('<id>'), remove);
 };

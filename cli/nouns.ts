@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 /**
- * A noun of the command line. Its file is loaded only when a command names it: all files together take a second of the
- * processor.
+ * A noun of the command line. Its file is loaded only when a command names it: loading all of them takes a second of
+ * CPU time.
  */
 export interface Noun {
   readonly name: string;
@@ -58,17 +58,17 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'source',
-    description: 'let objects of a bucket become submissions',
+    description: 'turn objects in a bucket into submissions',
     addVerbs: async (noun) => (await import('./buckets.ts')).addSourceCommands(noun),
   },
   {
     name: 'mailbox',
-    description: 'let attachments of emails become submissions',
+    description: 'turn email attachments into submissions',
     addVerbs: async (noun) => (await import('./mailboxes.ts')).addMailboxCommands(noun),
   },
   {
     name: 'export',
-    description: 'export each hour, day or week to a bucket',
+    description: 'export data to a bucket every hour, day or week',
     addVerbs: async (noun) => (await import('./buckets.ts')).addExportCommands(noun),
   },
   {
@@ -78,7 +78,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'user',
-    description: 'create and list users of the admin panel, and help them to sign in',
+    description: 'create and list users of the admin panel, and restore their access',
     addVerbs: async (noun) => (await import('./users.ts')).addUserCommands(noun),
   },
   {
@@ -93,7 +93,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'erase',
-    description: 'remove files, data, deliveries, history and fingerprints for good; a row without content stays',
+    description: 'permanently remove files, data, deliveries, history and fingerprints; a row without content stays',
     addVerbs: async (noun) => (await import('./retention.ts')).addErasure(noun),
   },
   {

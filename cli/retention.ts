@@ -54,7 +54,7 @@ const parseKeep = (text: string): readonly [RetentionKind, number | null | undef
   const parsed = Value.safeParse(value);
   if (!kind || !parsed.success || value === '') {
     throw new CliError(
-      `--keep ${text}: write KIND=DAYS, KIND=forever or KIND=inherit, with one of the kinds ${retentionKinds.join(', ')}.`,
+      `--keep ${text}: must be KIND=DAYS, KIND=forever or KIND=inherit. The kinds are ${retentionKinds.join(', ')}.`,
     );
   }
   if (parsed.data === 'inherit') return [kind, undefined];
@@ -70,7 +70,7 @@ const set = async (context: CliContext, { company, workflow, keep }: SetOptions)
   if (!checked.success) throw new CliError(`--keep: the number of days must be from 1 to 36500.`);
   const foreign = workflow === undefined ? [] : companyOnlyKinds(checked.data);
   if (foreign.length > 0) {
-    throw new CliError(`--keep: ${foreign.join(', ')} is set for the company. Leave out --workflow.`);
+    throw new CliError(`--keep: ${foreign.join(', ')} can be set only for a whole company. Leave out --workflow.`);
   }
   const settings = await changeRetention(
     prisma,
@@ -82,7 +82,7 @@ const set = async (context: CliContext, { company, workflow, keep }: SetOptions)
   const name = workflow === undefined ? company : `${workflow} of ${company}`;
   return {
     json: { companyId: company, workflow: workflow ?? null, settings },
-    lines: [`Saved the retention of ${name}. Run "admin retention show --company ${company}" to see what holds.`],
+    lines: [`Saved the retention of ${name}. Run "admin retention show --company ${company}" to see the result.`],
   };
 };
 
@@ -109,15 +109,15 @@ export const addRetentionCommands = (noun: Command): void => {
 const holdsMax = 1_000;
 
 const subjectArgument = (): Argument =>
-  new Argument('<subject>', 'what the id names; capture is a shelf session').choices(erasureSubjects);
+  new Argument('<subject>', 'the kind of the id; capture is a shelf session').choices(erasureSubjects);
 
 const findSubject = async ({ prisma }: CliContext, subject: ErasureSubject, id: string): Promise<HeldSubject> => {
   const found = await findHeldSubjectInScope(prisma, 'all', subject, id);
-  if (!found) throw new CliError(`There is no ${subject} ${id}. Check the id, and whether it is one of a ${subject}.`);
+  if (!found) throw new CliError(`There is no ${subject} ${id}. Check that the id is that of a ${subject}.`);
   return found;
 };
 
-/** Deletes the objects at once; failures are left to the workers. */
+/** Deletes the objects immediately, and leaves failures to the workers. */
 const deleteObjects = async ({ prisma, config }: CliContext): Promise<{ deleted: number; failure: string | null }> => {
   const { errorMessage } = await import('../platform/log.ts');
   const { createStorage } = await import('../platform/storage.ts');
@@ -185,7 +185,7 @@ export const addErasure = (command: Command): void => {
     command
       .addArgument(subjectArgument())
       .argument('<id>')
-      .option('--dry-run', 'only count what would be removed')
+      .option('--dry-run', 'count what would be removed, and remove nothing')
       .option('--confirm', 'required to erase'),
     runErase,
   );
@@ -199,9 +199,9 @@ export const addHoldCommands = (noun: Command): void => {
       .description('place a legal hold')
       .addArgument(subjectArgument())
       .argument('<id>')
-      .requiredOption('--reason <text>', 'why; the audit log keeps it'),
+      .requiredOption('--reason <text>', 'the reason, which the audit log keeps'),
     async (context, subject, id, { reason }) => {
-      if (reason.trim() === '') throw new CliError('--reason is empty. Write why the hold is placed.');
+      if (reason.trim() === '') throw new CliError('--reason is empty. State why the hold is placed.');
       await setHold(context.prisma, await findSubject(context, subject, id), reason.trim(), cliActor());
       return { json: { subject, id, held: true, reason: reason.trim() }, lines: [`${subject} ${id} is on hold.`] };
     },

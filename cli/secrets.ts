@@ -54,7 +54,7 @@ export const addWebhookSecretCommands = (noun: Command): void => {
 };
 
 const serviceOption = (): Option =>
-  new Option('--service <name>', 'which service gets the requests').choices(signedServices).makeOptionMandatory();
+  new Option('--service <name>', 'the service that gets the requests').choices(signedServices).makeOptionMandatory();
 
 /** `admin service-secret …`. */
 export const addServiceSecretCommands = (noun: Command): void => {
@@ -93,12 +93,12 @@ export const addSecretsCommands = (noun: Command): void => {
   runs(
     noun
       .command('rotate')
-      .description(
-        'encrypt the webhook signing secrets with the first key of SECRETS_KEY, once every process has that key',
-      ),
+      .description('encrypt all secrets with the first key of SECRETS_KEY; run it once every process has that key'),
     async ({ prisma, keyring }) => {
       if (!keyring.hasKeys) {
-        throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');
+        throw new CliError(
+          'SECRETS_KEY is not set. Generate a key with "openssl rand -base64 32" and set it for every process.',
+        );
       }
       const { rotateSecrets } = await import('../operations/sealing/rotate.ts');
       const rotation = await rotateSecrets(prisma, keyring);
@@ -106,7 +106,7 @@ export const addSecretsCommands = (noun: Command): void => {
       const unreadable = Object.values(rotation).reduce((sum, one) => sum + one.unreadable, 0);
       if (unreadable > 0) {
         throw new CliError(
-          `${unreadable} secrets are encrypted with a key that is not in SECRETS_KEY. Add the key at its end and run this again.`,
+          `${unreadable} secrets are encrypted with a key that is not in SECRETS_KEY. Append that key to SECRETS_KEY and run this again.`,
         );
       }
       return {

@@ -77,7 +77,7 @@ const correct = async (
       );
     case 'invalid':
       throw new CliError(
-        `${path} does not fit the capture:\n${corrected.problems.map(({ field, message }) => `  ${field}: ${message}`).join('\n')}`,
+        `${path} does not match the capture:\n${corrected.problems.map(({ field, message }) => `  ${field}: ${message}`).join('\n')}`,
       );
     case 'kept': {
       const { runId, corrections } = corrected;
@@ -169,10 +169,10 @@ const reprocessAll = async (
     started += page.started;
     position = page.next;
   } while (position !== null);
-  return { json: { from, until, started }, lines: [`Analyzing ${started} captures again that ${span}.`] };
+  return { json: { from, until, started }, lines: [`Analyzing ${started} captures that ${span} again.`] };
 };
 
-/** Analyzes one capture again, or all that failed in a time span for a reason outside their photos. */
+/** Analyzes one capture again, or all that failed in a time span for a reason other than their photos. */
 const reprocessCaptures = async (
   context: CliContext,
   sessionId: string | undefined,
@@ -181,12 +181,12 @@ const reprocessCaptures = async (
   const { failedFrom } = options;
   if (sessionId !== undefined) {
     if (Object.keys(options).some((name) => name !== 'json')) {
-      throw new CliError('Give either the id of one shelf session or --failed-from TIME with its options, not both.');
+      throw new CliError('Pass either the id of a shelf session, or --failed-from TIME and its options.');
     }
     return reprocessOne(context, sessionId);
   }
   if (failedFrom === undefined) {
-    throw new CliError('Give the id of a shelf session, or --failed-from TIME for all that have failed since then.');
+    throw new CliError('Pass the id of a shelf session, or --failed-from TIME for all that have failed since then.');
   }
   return reprocessAll(context.prisma, { ...options, failedFrom });
 };
@@ -248,7 +248,7 @@ export const addShelfCommands = (noun: Command): void => {
     noun
       .command('reprocess')
       .description(
-        'analyze one capture again, or all that failed in a time span for a reason outside of their photos; if interrupted, run it again to continue',
+        'analyze one capture again, or all that failed in a time span for a reason other than their photos; if interrupted, run it again to continue',
       )
       .argument('[session-id]', 'id of the shelf session')
       .option('--failed-from <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z')

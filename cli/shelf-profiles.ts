@@ -129,7 +129,7 @@ const refusal = (
       const { companyId, slug } = learning;
       const reason =
         into === undefined
-          ? `The profile "${slug}" is shared by all companies, so all of them would see what ${companyId} photographed.`
+          ? `All companies share the profile "${slug}", so all of them would see photos of ${companyId}.`
           : `Company ${companyId} has no shelf profile "${slug}".`;
       return new CliError(
         `${reason} Publish a profile for this company with "admin shelf-profile publish FILE --company ${companyId}", ` +
@@ -185,7 +185,7 @@ export const addShelfProfileCommands = (noun: Command): void => {
     noun
       .command('list')
       .description('list shelf profiles with their versions, newest first')
-      .option('--company <id>', 'only profiles of this company, without those that every company may use'),
+      .option('--company <id>', 'only profiles of this company, without the shared ones'),
     list,
   );
   runs(

@@ -91,8 +91,8 @@ const processAll = async (
   return {
     json: { from, until, started, filesMissing },
     lines: [
-      `Processing ${started} submissions again that ${span}.`,
-      ...(filesMissing > 0 ? [`Left out ${filesMissing} submissions whose files are no longer stored.`] : []),
+      `Processing ${started} submissions that ${span} again.`,
+      ...(filesMissing > 0 ? [`Skipped ${filesMissing} submissions whose files are no longer stored.`] : []),
     ],
   };
 };
@@ -107,12 +107,12 @@ const run = async (
   const { failedFrom } = options;
   if (submissionId !== undefined) {
     if (Object.keys(options).some((name) => name !== 'json')) {
-      throw new CliError('Give either the id of one submission or --failed-from TIME with its options, not both.');
+      throw new CliError('Pass either the id of a submission, or --failed-from TIME and its options.');
     }
     return processOne(deps, submissionId);
   }
   if (failedFrom === undefined) {
-    throw new CliError('Give the id of a submission, or --failed-from TIME for all that have failed since then.');
+    throw new CliError('Pass the id of a submission, or --failed-from TIME for all that have failed since then.');
   }
   return processAll(deps, { ...options, failedFrom });
 };
@@ -181,11 +181,11 @@ export const addSubmissionCommands = (noun: Command): void => {
   runs<[ListOptions]>(
     noun
       .command('list')
-      .description(`list submissions, newest first, ${rowsMax} at most`)
+      .description(`list submissions, newest first (at most ${rowsMax})`)
       .option('--company <id>', 'only submissions of this company')
       .option('--workflow <slug>', 'only submissions of this workflow')
       .addOption(new Option('--status <status>', 'only submissions with this status').choices(submissionStatuses))
-      .option('--search <text>', 'part of an id, or words of the values and documents'),
+      .option('--search <text>', 'part of an id, or words from the values and documents'),
     list,
   );
   runs<[string]>(
@@ -199,7 +199,7 @@ export const addSubmissionCommands = (noun: Command): void => {
     noun
       .command('process-again')
       .description(
-        'process one submission again, or all that failed in a time span, for a reason outside of their files; if interrupted, run it again to continue',
+        'process one submission again, or all that failed in a time span for a reason other than their files; if interrupted, run it again to continue',
       )
       .argument('[id]', 'id of a failed submission')
       .option('--failed-from <time>', 'ISO 8601 time, such as 2026-03-14T09:30:00Z')

@@ -25,7 +25,7 @@ const parseModules = (text: string): CompanyModule[] =>
     const found = companyModules.find((known) => known === name.trim());
     if (!found) {
       throw new CliError(
-        `"${name.trim()}" is not a module. Set --modules to ${companyModules.join(',')}, or to one of them.`,
+        `"${name.trim()}" is not a module. The modules are ${companyModules.join(', ')}; separate them with commas.`,
       );
     }
     return found;
@@ -75,8 +75,8 @@ const organizationBuckets = async (
   return {
     json: { id, ...buckets },
     lines: [
-      `Buckets for sources: ${buckets.source.join(', ') || 'only the part of each company in the own bucket'}`,
-      `Buckets for exports: ${buckets.export.join(', ') || 'only the part of each company in the own bucket'}`,
+      `Buckets for sources: ${buckets.source.join(', ') || "only each company's part of S3_BUCKET"}`,
+      `Buckets for exports: ${buckets.export.join(', ') || "only each company's part of S3_BUCKET"}`,
     ],
   };
 };
@@ -106,10 +106,10 @@ export const addOrganizationCommands = (noun: Command): void => {
   runs<[string, BucketOptions]>(
     noun
       .command('buckets')
-      .description('show the buckets that the administrators of an organization may name, or set them')
+      .description('show or set the buckets that administrators of an organization may use')
       .argument('<id>', 'the organization')
-      .option('--source <names...>', 'buckets of SOURCE_BUCKETS; an empty text for none')
-      .option('--export <names...>', 'buckets of EXPORT_BUCKETS; an empty text for none'),
+      .option('--source <names...>', 'buckets of SOURCE_BUCKETS; an empty string for none')
+      .option('--export <names...>', 'buckets of EXPORT_BUCKETS; an empty string for none'),
     organizationBuckets,
   );
 };
@@ -122,7 +122,7 @@ const updateCompany = async (
   const answer = changedRepeatAnswers.find((known) => known === changedRepeats);
   if (!answer) {
     throw new CliError(
-      `"${changedRepeats}" is not an answer. Set --changed-repeats to ${changedRepeatAnswers.join(' or ')}.`,
+      `"${changedRepeats}" is not a valid answer. Set --changed-repeats to ${changedRepeatAnswers.join(' or ')}.`,
     );
   }
   const company = await requireCompany(context, id);
@@ -137,8 +137,8 @@ const updateCompany = async (
     json: { id, changedRepeats: answer },
     lines: [
       answer === 'conflict'
-        ? 'A repeated creation of a session with other values is refused with 409.'
-        : 'A repeated creation of a session with other values gets the session, and what differs is named.',
+        ? 'Repeating the creation of a session with different values fails with 409.'
+        : 'Repeating the creation of a session with different values returns the session and names the differences.',
     ],
   };
 };
@@ -174,11 +174,11 @@ export const addCompanyCommands = (noun: Command): void => {
   runs<[string, { changedRepeats: string }]>(
     noun
       .command('update')
-      .description('change how the API answers a company')
+      .description('set how the API answers a company')
       .argument('<id>', 'the company')
       .requiredOption(
         '--changed-repeats <answer>',
-        `what a repeated creation of a session with other values gets: ${changedRepeatAnswers.join(' (the session) or ')} (409)`,
+        `the answer to a repeated creation of a session with different values: ${changedRepeatAnswers.join(' (the session) or ')} (409)`,
       ),
     updateCompany,
   );

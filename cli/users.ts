@@ -76,7 +76,7 @@ const resetTwoFactor = async (context: CliContext, email: string): Promise<Comma
     await queueNotices(tx, context.config.mail !== null, user.email, removed);
     await audit({ action: 'user.reset_two_factor', subject: { type: 'user', id }, organizationId });
   });
-  return { json, lines: [`${user.email} signs in with the password alone and can set up two-factor sign-in again.`] };
+  return { json, lines: [`${user.email} signs in with only a password, and can set up two-factor sign-in again.`] };
 };
 
 const unlock = async (context: CliContext, email: string): Promise<CommandResult> => {
@@ -89,7 +89,7 @@ const unlock = async (context: CliContext, email: string): Promise<CommandResult
   });
   return {
     json: { id: user.id, email: user.email, forgottenAttempts },
-    lines: [`${user.email} can sign in without a delay. Wrong passwords that no longer count: ${forgottenAttempts}.`],
+    lines: [`${user.email} can sign in without a delay. Wrong passwords cleared: ${forgottenAttempts}.`],
   };
 };
 
@@ -119,7 +119,7 @@ const resetPassword = async (
     await queueNotices(tx, context.config.mail !== null, user.email, notices);
     return passkeys;
   });
-  const passkeyWords = options.removePasskeys ? [`Passkeys that were removed: ${removedPasskeys}.`] : [];
+  const passkeyWords = options.removePasskeys ? [`Passkeys removed: ${removedPasskeys}.`] : [];
   return {
     json: { id, email: email.toLowerCase(), password, removedPasskeys },
     lines: [
@@ -172,7 +172,7 @@ const setDisabled = async (context: CliContext, email: string, isDisabled: boole
     });
     return at;
   });
-  const words = isDisabled ? 'cannot sign in anymore' : 'can sign in';
+  const words = isDisabled ? 'can no longer sign in' : 'can sign in';
   return { json: { id, email, disabledAt }, lines: [`${email} ${words}.`] };
 };
 
@@ -193,7 +193,7 @@ export const addUserCommands = (noun: Command): void => {
   runs<[string]>(
     noun
       .command('disable')
-      .description('end the sessions of a user, who can no longer sign in; nothing is deleted')
+      .description('end the sessions of a user and block further sign-ins; nothing is deleted')
       .argument('<email>'),
     (context, email) => setDisabled(context, email, true),
   );
@@ -204,23 +204,23 @@ export const addUserCommands = (noun: Command): void => {
   runs<[string]>(
     noun
       .command('unlock')
-      .description('forget the wrong passwords of a user, who can then sign in without a delay')
+      .description('clear the wrong passwords of a user, who can then sign in without a delay')
       .argument('<email>'),
     unlock,
   );
   runs<[string, { removePasskeys?: boolean }]>(
     noun
       .command('reset-password')
-      .description('give a user a new generated password, end their sessions, and forget wrong passwords')
+      .description('give a user a new generated password, end their sessions, and clear wrong passwords')
       .argument('<email>')
-      .option('--remove-passkeys', 'remove the passkeys of the user, too, which could still sign someone in'),
+      .option('--remove-passkeys', 'also remove the passkeys of the user, which could still be used to sign in'),
     resetPassword,
   );
   runs<[string]>(
     noun
       .command('reset-two-factor')
       .description(
-        'turn two-factor sign-in off for a user who has lost the app, remove their passkeys, and end their sessions',
+        'turn off two-factor sign-in for a user who has lost the app, remove their passkeys, and end their sessions',
       )
       .argument('<email>'),
     resetTwoFactor,

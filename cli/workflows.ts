@@ -47,7 +47,7 @@ const withdraw = async (
   const withdrawn = await withAudit(context, (tx, audit) => withdrawFromCompany(tx, audit, ends));
   return {
     json: { slug, companyId, withdrawn },
-    lines: [`Company ${companyId} can create no new sessions with workflow ${slug}; existing ones continue.`],
+    lines: [`Company ${companyId} can no longer create sessions with workflow ${slug}; existing ones continue.`],
   };
 };
 
@@ -148,11 +148,11 @@ export const addWorkflowCommands = (noun: Command): void => {
   runs<[string, AdviceOptions]>(
     noun
       .command('advise')
-      .description('show the review thresholds that the corrections of people support')
+      .description("show the review thresholds that people's corrections support")
       .argument('<slug>', 'slug of the workflow')
-      .option('--org, --organization <id>', 'only documents of the companies of this organization')
+      .option('--org, --organization <id>', "only documents of this organization's companies")
       .option('--company <id>', 'only documents of this company')
-      .option('--errors <percent>', 'how many of 100 values may be wrong', String(errorsPercent.default)),
+      .option('--errors <percent>', 'the percentage of values that may be wrong', String(errorsPercent.default)),
     advise,
   );
 };

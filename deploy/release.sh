@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes what a release consists of, in the folder release/: the image for amd64 and arm64 with provenance and an SBOM, the chart, the
-# packages for callers, and a list of checksums. A CI file calls it at a tag; without PUBLISH=true nothing leaves the machine.
+# Builds the parts of a release in the folder release/: the image for amd64 and arm64 with provenance and an SBOM, the chart, the
+# packages for callers, and a list of checksums. CI calls it for a tag. Without PUBLISH=true, nothing leaves the machine.
 #
 #   IMAGE=registry.example.com/docket CHARTS=oci://registry.example.com/charts PUBLISH=true deploy/release.sh
 #
-# Needs Docker with buildx (and emulation or builders for both platforms), Helm, npm, and Python with pip. Whoever publishes has signed in
-# to the registries before; with PUBLISH=true, npm takes NODE_AUTH_TOKEN, and twine TWINE_USERNAME and TWINE_PASSWORD.
+# Needs Docker with buildx (and emulation or builders for both platforms), Helm, npm, and Python with pip. Sign in to the registries before
+# you publish; with PUBLISH=true, npm takes NODE_AUTH_TOKEN, and twine TWINE_USERNAME and TWINE_PASSWORD.
 set -eu
 cd "$(dirname "$0")/.."
 version=$(node -p "require('./package.json').version")
@@ -21,7 +21,7 @@ if [ "$publish" = true ]; then
   npm run --silent release:check
   [ -n "${IMAGE:-}" ] || { echo "Set IMAGE to the image's name in your registry, such as registry.example.com/docket." >&2; exit 2; }
   [ "$(git tag --points-at HEAD --list "v$version")" ] || { echo "HEAD has no tag v$version." >&2; exit 1; }
-  [ -z "$(git status --porcelain)" ] || { echo "There are changes that are not committed." >&2; exit 1; }
+  [ -z "$(git status --porcelain)" ] || { echo "There are uncommitted changes." >&2; exit 1; }
 fi
 rm -rf release
 mkdir -p release

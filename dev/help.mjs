@@ -9,19 +9,19 @@ const groups = [
     'Try it',
     [
       ['npm run help', 'this list'],
-      ['npm start', 'the whole service with its own servers and demo data; npm start -- --logs shows the logs'],
+      ['npm start', 'the whole service with its own servers and demo data; add -- --logs to see its logs'],
       ['npm run demo', 'sends five documents and a shelf through the running service'],
     ],
   ],
   [
     'Run and administer it',
     [
-      ['npm run setup', 'prepares the servers that the settings name: schema, namespace, bucket, models'],
-      ['npm run api', 'the API alone, against the servers of the settings'],
-      ['npm run worker', 'a worker alone, against the servers of the settings'],
-      ['npm run admin', 'the command line of operators: companies, keys, workflows, deliveries, …'],
+      ['npm run setup', 'prepares the servers in the settings: schema, namespace, bucket, models'],
+      ['npm run api', 'only the API, with the servers in the settings'],
+      ['npm run worker', 'only a worker, with the servers in the settings'],
+      ['npm run admin', "the operator's command line: companies, keys, workflows, deliveries, …"],
       ['npm run doctor', 'checks a deployment and explains how to fix what is wrong'],
-      ['npm run build', 'builds what a deployment without TypeScript runs'],
+      ['npm run build', 'builds a deployment that runs without TypeScript'],
     ],
   ],
   [
@@ -30,13 +30,13 @@ const groups = [
       ['npm test', 'the tests, on separate servers; for one file: npm test -- test/api/sessions/jobs.test.ts'],
       ['npm run check', 'types, lint, format, dead code, generated files; -- --fix formats and generates'],
       ['npm run docs', 'builds the documentation site; --open serves it'],
-      ['npm run pictures', 'takes the pictures of the README again, from the running service'],
+      ['npm run pictures', "retakes the README's screenshots from the running service"],
     ],
   ],
   [
     'Test more',
     [
-      ['npm run test:long', 'what takes longer than npm test: browser tours, fuzzing, large batches'],
+      ['npm run test:long', 'the longer tests: browser tours, fuzzing, large batches'],
       ['npm run test:faults', 'kills, cuts off and freezes each part under load'],
       ['npm run test:cluster', 'the same work on a Temporal cluster with PostgreSQL'],
       ['npm run test:recognition', 'overlaps, long documents, photos from far away'],
@@ -47,9 +47,9 @@ const groups = [
       ['npm run test:review', 'a reviewer in a real browser'],
       ['npm run test:fuzz', 'ten minutes of random requests'],
       ['npm run test:deploy', 'the Helm chart'],
-      ['npm run test:containers', 'the image and Compose on a real engine'],
+      ['npm run test:containers', 'the image and Compose on a real container engine'],
       ['npm run test:kubernetes', 'the chart on a real Kubernetes API server'],
-      ['npm run test:attack', 'every promise of docs/security.md, tried as an attacker'],
+      ['npm run test:attack', 'attacks on every promise of docs/security.md'],
       ['npm run test:upgrade', "the last release's tests against this schema"],
     ],
   ],
@@ -58,7 +58,7 @@ const groups = [
     [
       [
         'npm run bench',
-        'speed beside the simplest program that does the same; bench -- latency, growth, reading, restart',
+        'speed, compared with the simplest program that does the same; bench -- latency, growth, reading, restart',
       ],
       ['npm run bench:accuracy', 'how well documents and shelves are read'],
       ['npm run bench:fairness', 'how companies take turns under load'],
@@ -67,9 +67,9 @@ const groups = [
   [
     'Release it',
     [
-      ['npm run audit', 'known vulnerabilities of the packages of production'],
-      ['npm run sbom', 'the list of packages of production'],
-      ['npm run release:check', 'whether every file names the version of package.json'],
+      ['npm run audit', 'known vulnerabilities of the production packages'],
+      ['npm run sbom', 'the list of production packages'],
+      ['npm run release:check', 'checks that every file has the version of package.json'],
     ],
   ],
 ];

@@ -13,7 +13,7 @@ import { type RunningService, startEverything } from './stack/supervisor.ts';
 
 /**
  * `npm start [-- --logs]`: runs the whole service and the servers that it needs in one supervised process tree. The
- * logs are in DATA_DIR/logs; with --logs, those of the API and the worker are shown, too.
+ * logs are in DATA_DIR/logs; with --logs, those of the API and the worker are also shown.
  */
 
 const invalidSettingsExitCode = 2;
@@ -27,7 +27,7 @@ const readSettings = (environment: Record<string, string | undefined>): Config =
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(`${error.message}\nEvery setting is described in .env.example.`);
+    console.error(`${error.message}\n.env.example describes every setting.`);
     process.exit(invalidSettingsExitCode);
   }
 };
@@ -36,7 +36,7 @@ const readArguments = (): { logs: boolean } => {
   try {
     return parseArgs({ options: { logs: { type: 'boolean', default: false } } }).values;
   } catch {
-    throw new Refusal('npm start takes one option: npm start -- --logs shows the logs of the API and the worker.');
+    throw new Refusal('npm start has one option: npm start -- --logs shows the logs of the API and the worker.');
   }
 };
 

@@ -10,7 +10,7 @@ import { Environment } from './settings/environment.ts';
 import { mailOf, missingMailParts } from './settings/mail.ts';
 import { signInOf } from './settings/sign-in.ts';
 
-/** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with what it should look like. */
+/** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with its expected form. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -19,14 +19,14 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * The keys of embedded MinIO servers that were created before each got its own secret. They listen on the loopback
- * interface alone.
+ * The keys of embedded MinIO servers that were created before each got its own secret. They listen only on the loopback
+ * interface.
  */
 export const embeddedKeys = { accessKey: 'docket', secretKey: 'docket-secret' };
 
 /**
- * Lists the storage keys that are missing although the storage is another machine's: the embedded MinIO's keys protect
- * nothing there.
+ * Lists the storage keys that are missing although the storage is on another machine, where the embedded MinIO's keys
+ * protect nothing.
  */
 const missingKeys = (env: Environment): string[] => {
   if (!env.S3_ENDPOINT || env.S3_CREDENTIALS === 'aws' || isLoopback(new URL(env.S3_ENDPOINT).hostname)) return [];
@@ -90,7 +90,7 @@ const retentionDaysOf = (env: Environment): RetentionDays => ({
   shelfResults: env.RETENTION_SHELF_RESULTS_DAYS ?? null,
 });
 
-/** The requests that may wait long for each database connection of the process before further ones are refused. */
+/** The requests that may wait for each database connection of the process before more are refused. */
 const waitingPerConnection = 3;
 
 const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => ({
@@ -141,7 +141,7 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
     secretKey: env.S3_SECRET_KEY ?? embeddedKeys.secretKey,
     /** The keys that sign upload URLs if the storage has no STS. */
     uploadKeys: keyPair(env.S3_UPLOAD_ACCESS_KEY, env.S3_UPLOAD_SECRET_KEY),
-    /** MinIO's root account, with which the setup makes the user that Docket runs with. */
+    /** MinIO's root account, with which setup creates the user that Docket runs as. */
     minioRoot: keyPair(env.MINIO_ROOT_USER, env.MINIO_ROOT_PASSWORD),
     /** The longest validity of the URLs of sessions and captures. */
     uploadUrlLifeMs: Math.max(env.SESSION_TTL, env.UPLOAD_URL_TTL_SHELF),
@@ -248,7 +248,7 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
 });
 
 /**
- * Reads the settings from an environment. Pure: it looks at nothing but its argument. Also reads the former spelling
+ * Reads the settings from an environment. Pure: it reads only its argument. Also reads the former spelling
  * `RECOGNISER_…` of the `RECOGNIZER_…` settings.
  * @throws ConfigError that names every invalid setting at once
  */
@@ -260,15 +260,16 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(present, { error: issueMessage });
   const lines = parsed.success
     ? [
-        ...missingKeys(parsed.data).map((name) => `  ${name}: must be set, because S3_ENDPOINT names your own server`),
+        ...missingKeys(parsed.data).map((name) => `  ${name}: must be set, because S3_ENDPOINT is your own server`),
         ...(parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL
-          ? ['  DATABASE_URL: must be set, because DATABASE_DIRECT_URL is']
+          ? ['  DATABASE_URL: must be set, because DATABASE_DIRECT_URL is set']
           : []),
         ...missingHalves(parsed.data).map(
-          (name) => `  ${name}: must be set, because the other half of the key pair is`,
+          (name) => `  ${name}: must be set, because the other half of the key pair is set`,
         ),
         ...missingVersionParts(parsed.data).map(
-          (name) => `  ${name}: must be set, because a version has WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID`,
+          (name) =>
+            `  ${name}: must be set, because a worker's version needs both WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID`,
         ),
         ...missingMailParts(parsed.data).map(
           (name) => `  ${name}: must be set, because emails need SMTP_URL and MAIL_FROM`,
@@ -281,7 +282,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
-/** The folder for downloads that are made once for each user: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
+/** The folder for downloads, which each user makes once: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
 const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string | undefined>): string =>
   join(base || join(HOME, '.cache'), 'docket');
 
@@ -289,7 +290,8 @@ const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string |
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 /**
- * Settings that may be read from a file, named by the setting with `_FILE` at its end, as orchestrators mount secrets.
+ * Settings that can be read from a file whose path is in a setting of the same name plus `_FILE`, because orchestrators
+ * mount secrets as files.
  */
 export const secretSettings: readonly string[] = [
   'DATABASE_URL',

@@ -34,7 +34,7 @@ const closingMs = 10_000;
  */
 export const endAfter = (stop: AbortSignal, graceMs: number, log: Logger): void => {
   const end = (): void => {
-    log.error('connections could not be closed in time; ending without');
+    log.error('could not close all connections in time; exiting anyway');
     process.exit(1);
   };
   stop.addEventListener('abort', () => setTimeout(end, graceMs + closingMs).unref(), { once: true });

@@ -56,8 +56,7 @@ export const createLineWriter = (target: Writable, onDropped: (lines: number) =>
  * @param name the name of the process, for instance `api`
  */
 export const createLogger = (name: string, { level, format }: Config['log']): Logger => {
-  const onDropped = (lines: number): void =>
-    logger.warn({ lines }, 'log lines were dropped, because nothing read them');
+  const onDropped = (lines: number): void => logger.warn({ lines }, 'log lines were dropped because nothing read them');
   const write = createLineWriter(process.stderr, onDropped);
   const isPretty = format === 'pretty' || (format === 'auto' && process.stderr.isTTY);
   const prettify = createPrettifier(process.stderr.isTTY);

@@ -54,7 +54,7 @@ const main = async (): Promise<boolean> => {
     }
   } finally {
     if (values['keep-key']) {
-      console.log(`\nThe demo's API key stays valid: ${apiKey.key}`);
+      console.log(`\nThe demo's API key is still valid: ${apiKey.key}`);
     } else {
       await revokeKey(apiKey.id);
     }

@@ -15,9 +15,9 @@ import { temporalCheck } from './checks/temporal.ts';
 
 const usage = `Usage: ${commandOf('doctor [--json]')}
 
-Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes and removes its own object in the bucket.
+Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes an object of its own to the bucket and removes it.
 
-Exit code: 0 if nothing is wrong, 1 if something is, 2 if the command or a setting is wrong.`;
+Exit code: 0 if there are no problems, 1 if there are, 2 if the command line or a setting is invalid.`;
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
@@ -42,7 +42,10 @@ const findingsOf = async ({ name, run }: Check): Promise<readonly Finding[]> => 
     return await run();
   } catch (error) {
     return [
-      problem(`${errorMessage(error).trim().split('\n').at(-1)}`, `Check the address and the credentials of: ${name}.`),
+      problem(
+        `${errorMessage(error).trim().split('\n').at(-1)}`,
+        `Check the address and the credentials in the settings for: ${name}.`,
+      ),
     ];
   }
 };
@@ -66,7 +69,7 @@ if (values.json) {
   console.log(JSON.stringify(results));
 } else {
   console.log(
-    problems === 0 ? '\nNothing is wrong.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
+    problems === 0 ? '\nNo problems found.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
   );
 }
 process.exit(problems === 0 ? 0 : 1);

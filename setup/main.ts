@@ -16,10 +16,10 @@ import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
 
 const usage = `Usage: ${commandOf('setup [--only PART,…] [--skip PART,…] [--json]')}
 
-Prepares the servers that the settings name. Running it again changes nothing, and several processes may run it at once.
+Prepares the servers in the settings. It is safe to run again, and several processes may run it at the same time.
 
 Parts: database, temporal, storage, models, administrator
-Exit code: 0 if Docket can run, 1 if a part failed, 2 if the command or a setting is wrong.`;
+Exit code: 0 if Docket can run, 1 if a part failed, 2 if the command line or a setting is invalid.`;
 
 const { values } = parseArgs({
   options: {
@@ -85,12 +85,12 @@ const lacksKey = !config.keyring.hasKeys;
 if (lacksKey) {
   const isRefused = lacksSecretsKey(config) && !config.allowInsecure;
   const detail = isRefused
-    ? 'SECRETS_KEY is not set: API and workers do not start without it in production.'
-    : 'SECRETS_KEY is not set, so a backup of the database is enough to sign webhooks.';
+    ? 'SECRETS_KEY is not set. The API and the workers do not start without it in production.'
+    : 'SECRETS_KEY is not set, so anyone with a backup of the database can sign webhooks.';
   if (isRefused) results.push({ name: 'secrets', ...failed(detail) });
   if (!values.json) {
     console.log(`${isRefused ? signs.failed : signs.left} ${'secrets'.padEnd(18)} ${detail}`);
-    console.log('    Make a key and set it for every process: openssl rand -base64 32');
+    console.log('    Generate a key and set it for every process: openssl rand -base64 32');
   }
 }
 
@@ -99,10 +99,12 @@ const left = results.filter(({ outcome }) => outcome === 'left').length + Number
 if (values.json) {
   console.log(JSON.stringify(results));
 } else if (hasFailed) {
-  console.error('\nThe setup failed. Fix what is marked with ✗ and run it again.');
+  console.error('\nSetup failed. Fix the lines marked with ✗ and run it again.');
 } else {
   console.log(
-    left > 0 ? `\nDocket can run. ${left} of the lines above ask for something of you (!).` : '\nEverything is ready.',
+    left > 0
+      ? `\nDocket can run. ${left} of the lines above need your attention (marked with !).`
+      : '\nEverything is ready.',
   );
 }
 process.exit(hasFailed ? 1 : 0);

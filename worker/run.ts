@@ -185,7 +185,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
           disableEndpoints: async () => {
             const options = { failingMs: config.webhooks.endpointDisableAfterMs, sendsMail: mail !== null };
             for (const endpointId of await disableFailing(prisma, options)) {
-              log.warn({ endpointId }, 'disabled a webhook endpoint at which every attempt has failed for days');
+              log.warn({ endpointId }, 'disabled a webhook endpoint, because every attempt has failed for days');
             }
           },
           removeStaleObjects: createStaleObjectSweep({

@@ -42,4 +42,4 @@ export const createLinkAuthenticator = <Link extends { readonly isOver: boolean 
 };
 
 /** The refusal of a link that has expired or was revoked. */
-export const linkEnded = (): ProblemError => new ProblemError('gone', 'This link has ended. Ask for another one.');
+export const linkEnded = (): ProblemError => new ProblemError('gone', 'This link has ended. Ask for a new one.');

@@ -10,16 +10,19 @@ import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavaila
 const databaseAdvice: readonly (readonly [codes: readonly string[], advice: string])[] = [
   [
     ['P1000', 'AuthenticationFailed', '28P01', '28000'],
-    'The database refuses the user or the password. Correct both in DATABASE_URL.',
+    'The database rejects the user or the password. Correct both in DATABASE_URL.',
   ],
   [
     ['P1003', 'DatabaseDoesNotExist', '3D000'],
     `The database in DATABASE_URL does not exist. Correct its name, or create the database and run "${commandOf('setup')}".`,
   ],
-  [['P2021', 'TableDoesNotExist', '42P01'], `The database has no tables of this version. Run "${commandOf('setup')}".`],
+  [
+    ['P2021', 'TableDoesNotExist', '42P01'],
+    `The database does not have the tables of this version. Run "${commandOf('setup')}".`,
+  ],
   [
     ['P1011', 'TlsConnectionError'],
-    'The database and this command do not agree on TLS. Check sslmode and the certificates in DATABASE_URL.',
+    'The database and this command cannot agree on TLS. Check sslmode and the certificates in DATABASE_URL.',
   ],
   [
     ['P1001', 'DatabaseNotReachable', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'],
@@ -28,7 +31,7 @@ const databaseAdvice: readonly (readonly [codes: readonly string[], advice: stri
 ];
 
 const connectionLost =
-  'The connection to the database broke, so the command may or may not have been carried out. ' +
+  'The connection to the database was lost, so the command may or may not have taken effect. ' +
   'Check with a list command, then run it again.';
 
 const explainDatabase = (error: unknown): string | null => {
@@ -44,7 +47,7 @@ export const explain = (error: unknown): string | null => {
     return 'Cannot reach the object storage. Check S3_ENDPOINT, or start the stack with "npm start".';
   }
   if (error instanceof S3Error) {
-    return `The object storage refuses the request (${error.code}). Check S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`;
+    return `The object storage rejects the request (${error.code}). Check S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`;
   }
   return explainDatabase(error) ?? (error instanceof ProblemError ? error.message : null);
 };

@@ -21,6 +21,6 @@ export const adviceLines = ({ documents, examples, review, overall, fields }: Re
         row.review === null ? null : `${share(review.current)} -> ${share(row.review)}`,
       ]),
     ),
-    `With every advised threshold of a field, ${share(review.advised)} go to a review, ${share(review.current)} do now.`,
+    `With all advised thresholds, ${share(review.advised)} of the documents go to a review; today ${share(review.current)} do.`,
   ];
 };

@@ -1221,7 +1221,7 @@ type SubmittedSession struct {
 
 // RevokedCaptureLinks: The links to a capture page that were revoked.
 type RevokedCaptureLinks struct {
-	// How many links were revoked; 0 if none worked anymore.
+	// How many links were revoked; 0 if none still worked.
 	Revoked int `json:"revoked"`
 }
 

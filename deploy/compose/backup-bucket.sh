@@ -1,9 +1,9 @@
 #!/bin/sh
-# Copies the bucket after each dump of the databases, or at once with "now" as its argument. Objects that are gone from the bucket move to
+# Copies the bucket after each dump of the databases, or immediately with the argument "now". Objects that are gone from the bucket move to
 # bucket-removed and are kept as long as the dumps.
-# "restore [TIME]" copies back what the newest dump, or the one in databases/TIME, has in the bucket.
+# "restore [TIME]" copies back the files of the newest dump, or of the one in databases/TIME.
 set -eu
-# The files are those of callers: only their owner may read the copies.
+# These are callers' files, so only their owner may read the copies.
 umask 077
 backups=${BACKUP_FOLDER:-/backups}
 
@@ -25,7 +25,7 @@ is_due() {
 restore() {
   day=${1:-$(ls "$backups/databases" | grep '^20' | sort | tail -n 1)}
   rclone copy "$backups/bucket" "s3:$S3_BUCKET" --fast-list --stats-one-line
-  # What was removed on the day of the dump or later is in the dump.
+  # Files that were removed on the day of the dump or later belong to the dump.
   for folder in "$backups"/bucket-removed/*; do
     [ -d "$folder" ] || continue
     if [ "$(basename "$folder")" \< "${day%%T*}" ]; then continue; fi

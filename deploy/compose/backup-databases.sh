@@ -1,8 +1,8 @@
 #!/bin/sh
-# Dumps the databases of Docket and Temporal every day at BACKUP_TIME (UTC), or once with "now" as its argument.
-# "restore [TIME]" puts Docket's database of the newest dump, or of the one in databases/TIME, into PostgreSQL.
+# Dumps the databases of Docket and Temporal every day at BACKUP_TIME (UTC), or once with the argument "now".
+# "restore [TIME]" restores Docket's database from the newest dump, or from the one in databases/TIME.
 set -eu
-# Dumps contain everything that Docket knows: only their owner may read them.
+# Dumps contain everything that Docket knows, so only their owner may read them.
 umask 077
 backups=${BACKUP_FOLDER:-/backups}
 
@@ -24,7 +24,7 @@ dump() {
 restore() {
   day=${1:-$(ls "$backups/databases" | grep '^20' | sort | tail -n 1)}
   dump="$backups/databases/$day/docket.dump"
-  [ -f "$dump" ] || { echo "There is no dump $dump." >&2; exit 1; }
+  [ -f "$dump" ] || { echo "The dump $dump does not exist." >&2; exit 1; }
   PGPASSWORD=$DOCKET_PASSWORD pg_restore --clean --if-exists --no-owner --exit-on-error --username=docket --dbname=docket "$dump"
   echo "Restored the database of $day."
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes .env and docket.env: ./configure.sh API_HOST FILES_HOST ADMIN_EMAIL
-# Fills in host names and address, passwords and SECRETS_KEY. A second run keeps what .env has and fills in what is empty.
+# Generates .env and docket.env: ./configure.sh API_HOST FILES_HOST ADMIN_EMAIL
+# Fills in host names and address, passwords and SECRETS_KEY. A second run keeps the values in .env and fills in the empty ones.
 set -eu
 umask 077
 cd "$(dirname "$0")"
@@ -14,7 +14,7 @@ fi
 random() { head -c "$1" /dev/urandom; }
 while IFS= read -r line; do
   case $line in
-    # The setup makes the first administrator's password.
+    # The setup generates the first administrator's password.
     ADMIN_PASSWORD=) ;;
     SECRETS_KEY=) line="$line$(random 32 | base64)" ;;
     *PASSWORD= | *SECRET_KEY=) line="$line$(random 24 | od -An -vtx1 | tr -d ' \n')" ;;
@@ -25,4 +25,4 @@ mv .env.new .env
 chmod 600 .env docket.env
 value() { sed -n "s|^$1=||p" .env; }
 echo "Wrote .env and docket.env: the API at https://$(value DOMAIN), uploads at $(value S3_PUBLIC_ENDPOINT), first administrator $(value ADMIN_EMAIL)."
-echo "Change them in .env. Keep a copy of SECRETS_KEY apart from the backups."
+echo "Change them in .env. Keep a copy of SECRETS_KEY separate from the backups."

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Upgrades Docket without an outage: ./upgrade.sh [IMAGE]. Without an image, the one of DOCKET_IMAGE in .env. First the
+# Upgrades Docket without an outage: ./upgrade.sh [IMAGE]. The default image is DOCKET_IMAGE in .env. First the
 # setup of the new release applies its migrations; if that fails, nothing else has changed, and the previous release
-# continues serving. Then the workers change one by one, then the APIs; each must be healthy before the next one.
+# continues serving. Then the workers are replaced one by one, then the APIs; each must be healthy before the next one.
 # `docker compose up` would stop both APIs at once.
 set -eu
 cd "$(dirname "$0")"
@@ -12,31 +12,31 @@ wait_seconds=${UPGRADE_WAIT_SECONDS:-600}
 services=$(compose config --services)
 image=$(compose config --images api-1)
 
-echo "1. The setup of $image applies its migrations."
+echo "1. Applying the migrations of $image."
 if ! compose run --rm --no-deps -T setup setup </dev/null; then
-  echo "The setup failed. The previous release keeps serving; fix what is marked with ✗ and run this again." >&2
+  echo "The setup failed. The previous release keeps serving; fix the lines marked with ✗ and run this again." >&2
   exit 1
 fi
 
 change() {
   echo "   $1"
-  # With --no-deps, Compose would note another configuration, and the next `docker compose up` would replace everything at once. So
-  # the setup runs again each time; the servers stay as they are unless the Compose file changed them.
+  # With --no-deps, Compose would record another configuration, and the next `docker compose up` would replace everything at once. So
+  # the setup runs again each time. The servers stay unchanged unless the Compose file has changed them.
   compose up --detach --wait --wait-timeout "$wait_seconds" "$1" && return
-  echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The services after it have not changed." >&2
-  echo "To go back, set DOCKET_IMAGE to the previous image and run: docker compose up --detach --no-deps --wait $1" >&2
+  echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The remaining services are unchanged." >&2
+  echo "To roll back, set DOCKET_IMAGE to the previous image and run: docker compose up --detach --no-deps --wait $1" >&2
   exit 1
 }
 
-echo "2. The workers change one by one."
+echo "2. Replacing the workers one by one."
 for service in $services; do
   case $service in worker-*) change "$service" ;; esac
 done
-echo "3. The APIs change one by one."
+echo "3. Replacing the APIs one by one."
 for service in $services; do
   case $service in
     api-*)
-      # The proxy asks every 2 s which APIs serve; give it time to find the one before.
+      # The proxy checks every 2 s which APIs serve; give it time to find the previous one.
       sleep 10
       change "$service"
       ;;
@@ -48,4 +48,4 @@ if [ $# -gt 0 ]; then
   chmod 600 .env.new
   mv .env.new .env
 fi
-echo "Docket runs $image. Look: docker compose ps; docker compose run --rm setup doctor"
+echo "Docket runs $image. To check it: docker compose ps; docker compose run --rm setup doctor"

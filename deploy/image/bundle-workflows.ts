@@ -1,5 +1,5 @@
 /**
- * `node deploy/image/bundle-workflows.ts FILE`: bundles the workflows for workers of the image, which then compile
+ * `node deploy/image/bundle-workflows.ts FILE`: bundles the workflows for the image's workers, which then compile
  * nothing when they start.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 #!/usr/local/bin/node --disable-warning=ExperimentalWarning
 /**
  * The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then receives the
- * signals itself. The first line names Node.js itself, because the environment of /usr/bin/env could be read until it
- * has started Node.js. The schema engine's WebAssembly would make Node.js warn operators of each setup.
+ * signals itself. The first line runs Node.js directly, because the environment of /usr/bin/env would be readable until
+ * it has started Node.js. The schema engine's WebAssembly would make Node.js print a warning at each setup.
  */
 const roles: Readonly<Record<string, string>> = {
   api: '../../api/main.ts',

@@ -1,5 +1,4 @@
-// `node health.mjs api|worker`: exits with 0 if that part of this container is ready. The engine runs it every few
-// seconds in every container, so it is plain JavaScript that loads nothing but Node.js's HTTP client.
+// `node health.mjs api|worker`: exits with 0 if that part of this container is ready.
 import { get } from 'node:http';
 
 const { PORT = '3000', WORKER_HEALTH_PORT } = process.env;
@@ -16,6 +15,6 @@ const request = get({ host: '127.0.0.1', port, path: '/health/ready', timeout: 2
 });
 request.on('timeout', () => request.destroy(new Error('no answer within 25 s')));
 request.on('error', (error) => {
-  console.error(`Port ${port} does not answer: ${error.message}`);
+  console.error(`No answer on port ${port}: ${error.message}`);
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { at, requireValue } from '../../domain/assert.ts';
 import { pinnedModels } from '../../processing/documents/read/ocr-models/pinned.ts';
 import { pinnedModels as moderationModels } from '../../processing/shelf/moderation/pinned-models.ts';
 
-/** Something in the image that has a version and a license. */
+/** A component of the image, with a version and a license. */
 export interface Component {
   readonly name: string;
   readonly version: string;

@@ -68,7 +68,7 @@ export const replacements: readonly Replacement[] = [
     path: '@temporalio/worker/lib/workflow/bundler.js',
     text: `'use strict';
 const refuse = () => {
-  throw new Error('The image has no bundler for workflows; workers take the bundle that was made when the image was built.');
+  throw new Error('The image has no bundler for workflows; workers use the bundle that was built with the image.');
 };
 exports.defaultWorkflowInterceptorModules = [require.resolve('../workflow-log-interceptor')];
 exports.WorkflowCodeBundler = class {
@@ -84,7 +84,7 @@ exports.bundleWorkflowCode = async () => refuse();
 const notices = /^(?:licen[cs]e|notice|copying|patents|third.?party)/i;
 
 /**
- * Whether nobody loads a file of a package at run time: a source map, a type declaration or a TypeScript source
+ * Whether a file of a package is never loaded at run time: a source map, a type declaration or a TypeScript source
  * (Node.js does not run TypeScript from node_modules), or documentation other than a license.
  */
 export const isDeadWeight = (name: string): boolean =>

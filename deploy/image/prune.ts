@@ -1,7 +1,7 @@
 /**
- * `node deploy/image/prune.ts FOLDER`: removes what production never loads from FOLDER/node_modules after
- * `npm ci --omit=dev`: packages that npm keeps only because another one names them as an optional peer, other
- * platforms' binaries, other databases' engines, the bundler of workflows, and files that nobody loads at run time.
+ * `node deploy/image/prune.ts FOLDER`: removes what production never loads from FOLDER/node_modules after `npm ci
+ * --omit=dev`: packages that npm keeps only as optional peers of another one, other platforms' binaries, other
+ * databases' engines, the bundler of workflows, and files that are never loaded at run time.
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,10 @@ const removeOtherPackages = (root: string): void => {
   }
 };
 
-/** @throws Error if something that a rule keeps is missing: then the package has changed and its rule must follow */
+/**
+ * @throws Error if something that a rule keeps is missing, which means that the package has changed and its rule must
+ * change too
+ */
 const applyRule = (modules: string, { folder, keep }: KeepRule): void => {
   const missing = keep.filter((path) => !existsSync(join(modules, folder, path)));
   if (missing.length > 0) throw new Error(`${folder} has no ${missing.join(', ')}; adapt deploy/image/prune-rules.ts.`);
@@ -36,7 +39,9 @@ const applyRule = (modules: string, { folder, keep }: KeepRule): void => {
   visit('');
 };
 
-/** @throws Error if the file is missing: then the package has changed and its replacement must follow */
+/**
+ * @throws Error if the file is missing, which means that the package has changed and its replacement must change too
+ */
 const replace = (modules: string, { path, text }: Replacement): void => {
   const target = join(modules, path);
   if (!existsSync(target)) throw new Error(`${path} is missing; adapt deploy/image/prune-rules.ts.`);

@@ -7,5 +7,5 @@ export const chromium = (path: string | undefined): Tool => ({
   command: 'chromium',
   probe: ['--version'],
   sources: [],
-  help: ['apt-get install chromium', 'CHROMIUM=/path/to/chromium npm test   (a program that is installed already)'],
+  help: ['apt-get install chromium', 'CHROMIUM=/path/to/chromium npm test   (a program that is already installed)'],
 });

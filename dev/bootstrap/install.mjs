@@ -45,7 +45,7 @@ const failure = (reason) =>
   new Refusal(
     [
       `The dependencies could not be installed: ${reason}.`,
-      '  See the output of npm above. If it could not reach its registry: check the network (npm ping) and the proxy',
+      '  See the output of npm above. If npm could not reach its registry, check the network (npm ping) and the proxy',
       '  (npm config get proxy), or use a registry that this machine can reach (npm config set registry URL). Then run the same command again.',
     ].join('\n'),
   );

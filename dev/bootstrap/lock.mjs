@@ -67,7 +67,7 @@ export const withLock = async (path, work) => {
     if (isAbandoned(path)) {
       removeAbandoned(path);
     } else {
-      if (!announced) say('Waiting for another command that installs in this folder …');
+      if (!announced) say('Waiting for another command that is installing in this folder …');
       announced = true;
       await delay(300);
     }

@@ -9,7 +9,7 @@ import { createLineWriter } from '../../platform/log.ts';
  */
 export const passThroughLines = (source: Readable, log: number, target: Writable): void => {
   const decoder = new StringDecoder('utf8');
-  const write = createLineWriter(target, () => target.write('… Output was dropped, because nothing read it.\n'));
+  const write = createLineWriter(target, () => target.write('… Output was dropped because nothing read it.\n'));
   let rest = '';
   source.on('data', (chunk: Buffer) => {
     writeSync(log, chunk);

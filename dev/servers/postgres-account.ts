@@ -26,7 +26,7 @@ const createAccount = async (): Promise<PostgresAccount> => {
   } catch (error) {
     throw new Refusal(
       `PostgreSQL does not run as root, and the account "${accountName}" could not be created (${error instanceof Error ? error.message.trim() : error}). ` +
-        `Create it (useradd --system ${accountName}), start Docket as another user, or name a server in DATABASE_URL.`,
+        `Create it (useradd --system ${accountName}), start Docket as another user, or set DATABASE_URL to a server.`,
     );
   }
   const account = await findAccount();
@@ -92,7 +92,7 @@ export const launchUnder = (
   if (!hasSetpriv()) {
     throw new Refusal(
       `PostgreSQL runs as the account "${accountName}", which cannot enter the folders above ${closed}. ` +
-        'Move the project or DATA_DIR to a folder that every user may enter, such as one in /opt or /srv, start Docket as an ordinary user, or name a server in DATABASE_URL.',
+        'Move the project or DATA_DIR to a folder that every user may enter, such as one in /opt or /srv, start Docket as an ordinary user, or set DATABASE_URL to a server.',
     );
   }
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--init-groups'];

@@ -17,7 +17,7 @@ export const findPostgresBinaries = async (): Promise<z.output<typeof Binaries>>
     return Binaries.parse(await import(pathToFileURL(entry).href));
   } catch (error) {
     throw new Refusal(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name}). Run a server yourself and name it in DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name}). Run a server yourself and set DATABASE_URL to it.`,
       { cause: error },
     );
   }

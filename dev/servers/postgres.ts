@@ -76,7 +76,7 @@ const checkVersion = async (folder: string, postgres: string): Promise<void> => 
   const program = /(\d+)\./.exec(stdout)?.[1];
   if (program !== undefined && program !== cluster) {
     throw new Refusal(
-      `The data in ${folder} belongs to PostgreSQL ${cluster}, but the embedded server is version ${program}. Use another DATA_DIR, or move the data with pg_dump of version ${cluster}.`,
+      `The data in ${folder} belongs to PostgreSQL ${cluster}, but the embedded server is version ${program}. Use another DATA_DIR, or move the data with pg_dump from version ${cluster}.`,
     );
   }
 };

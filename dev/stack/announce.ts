@@ -40,8 +40,8 @@ const callOf = (baseUrl: string, { apiKey, companyId }: DemoData): [string, stri
 ];
 
 /**
- * Lists the addresses, and then says on one screen where to click, what to paste and what to run. The key and the
- * password are shown at the first start; afterward, the commands that make new ones.
+ * Lists the addresses, and then shows on one screen where to click, what to paste and what to run. The first start
+ * shows the key and the password; later starts show the commands that create new ones.
  */
 export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
   const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl, s3SecretKey } = addresses;
@@ -63,6 +63,6 @@ export const announcement = (config: Config, { baseUrl, addresses, demo }: Runni
     ...callOf(baseUrl, demo),
     ['Demo', 'npm run demo   (in a second terminal: five documents and a shelf, with their webhooks)'],
   ]);
-  const once = demo.apiKey || demo.admin ? ['', '  The key and the password are shown only this once.'] : [];
+  const once = demo.apiKey || demo.admin ? ['', '  The key and the password are shown only once.'] : [];
   return ['', ...places, '', ...firstSteps, ...once, ''].join('\n');
 };

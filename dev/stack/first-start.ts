@@ -35,9 +35,9 @@ export const missingParts = async (needs: {
 /** Describes the work and its duration; empty if nothing is missing. */
 export const describeFirstStart = ({ programs, ocrModels, panel }: MissingParts): string[] => {
   const downloads = [...programs.map((title) => `the ${title}`), ...(ocrModels ? ['the OCR models (31 MB)'] : [])];
-  if (downloads.length === 0) return panel ? ['This start builds the admin panel, which takes half a minute.'] : [];
+  if (downloads.length === 0) return panel ? ['Building the admin panel, which takes half a minute.'] : [];
   return [
-    'First start, once for this user and machine:',
+    'First start (once per user and machine):',
     `  downloads  ${downloads.join(', ')}`,
     ...(panel ? ['  builds     the admin panel'] : []),
     ...(programs.includes('MinIO server')

@@ -27,10 +27,10 @@ const portAdvice = (port: number, host: string, problem: string): string => {
     return `Port ${port} of ${host} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`;
   }
   if (problem === 'EACCES') {
-    return `This user may not listen on port ${port}. Choose a port of 1024 or above: PORT=3000 npm start`;
+    return `This user is not allowed to listen on port ${port}. Choose port 1024 or above: PORT=3000 npm start`;
   }
   if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND') {
-    return `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`;
+    return `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`;
   }
   return `Port ${port} of ${host} cannot be used: ${problem}`;
 };
@@ -47,8 +47,8 @@ export const claimApiPort = async ({ api }: Config): Promise<number> => {
 };
 
 /**
- * Closed to other users. If this process is root, PostgreSQL runs under another account, which must be able to reach
- * its folder.
+ * Other users have no access. If this process is root, PostgreSQL runs under another account, which must be able to
+ * reach its folder.
  */
 const folderMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
@@ -69,7 +69,7 @@ export const claimDataDir = (dataDir: string): FileLock => {
   if (lock === null) {
     const owner = existsSync(ownerFile) ? ` (process ${readFileSync(ownerFile, 'utf8').trim()})` : '';
     throw new Refusal(
-      `DATA_DIR ${dataDir} is in use by another npm start${owner}. Stop that one, or run a second stack: DATA_DIR=.data-2 PORT=3001 npm start`,
+      `DATA_DIR ${dataDir} is in use by another npm start${owner}. Stop it, or run a second stack: DATA_DIR=.data-2 PORT=3001 npm start`,
     );
   }
   writeFileSync(ownerFile, `${process.pid}\n`);

@@ -61,7 +61,7 @@ const findProgram = ({ progress, signal }: Context, tool: Tool): Promise<string>
 
 const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
   for (const leftover of findLeftovers(config.dataDir)) {
-    await progress.step(`Stopping ${leftover.name}, left over from a run that was killed`, () => leftover.stop());
+    await progress.step(`Stopping ${leftover.name}, which was left over from a killed run`, () => leftover.stop());
   }
 };
 

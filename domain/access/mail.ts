@@ -69,42 +69,43 @@ const notice = (subject: string, before: string): Words => ({
   subject,
   before,
   action: 'Go to your account',
-  after: 'If neither you nor your administrator did this, set a new password at once and tell your administrator.',
+  after: 'If neither you nor your administrator did this, set a new password immediately and tell your administrator.',
 });
 
 const words: Readonly<Record<MailKind, Words>> = {
   password_reset: {
     subject: 'Set a new password for Docket',
-    before: 'someone asked for a new password for your Docket account.',
+    before: 'Someone asked for a new password for your Docket account.',
     action: 'Set a new password',
-    after: 'The link works once, for one hour. If it was not you, ignore this mail: your password has not changed.',
+    after:
+      'The link works once, within one hour. If you did not ask for it, ignore this email: your password has not changed.',
   },
   invitation: {
     subject: 'You have been invited to Docket',
-    before: 'you have an account for Docket, where documents and shelf photos are reviewed.',
+    before: 'You now have a Docket account. Docket is where people review documents and shelf photos.',
     action: 'Choose your password',
-    after: 'The link works once, for seven days. Afterward, use "Forgot your password?" on the sign-in page.',
+    after: 'The link works once, within seven days. After that, use "Forgot your password?" on the sign-in page.',
   },
-  password_changed: notice('Your Docket password was changed', 'the password of your Docket account was changed.'),
-  passkey_added: notice('A passkey was added for Docket', 'a passkey was added to your Docket account.'),
-  passkey_removed: notice('A passkey was removed from Docket', 'a passkey was removed from your Docket account.'),
+  password_changed: notice('Your Docket password was changed', 'The password of your Docket account was changed.'),
+  passkey_added: notice('A passkey was added to your account', 'A passkey was added to your Docket account.'),
+  passkey_removed: notice('A passkey was removed from your account', 'A passkey was removed from your Docket account.'),
   two_factor_enabled: notice(
     'Two-factor sign-in for Docket is on',
-    'two-factor sign-in was turned on for your Docket account.',
+    'Two-factor sign-in was turned on for your Docket account.',
   ),
   two_factor_disabled: notice(
     'Two-factor sign-in for Docket is off',
-    'two-factor sign-in was turned off for your Docket account.',
+    'Two-factor sign-in was turned off for your Docket account.',
   ),
   backup_codes_replaced: notice(
     'Your Docket backup codes were replaced',
-    'the backup codes of your Docket account were replaced. The earlier ones no longer work.',
+    'The backup codes of your Docket account were replaced. The old ones no longer work.',
   ),
   webhook_endpoint_disabled: {
     subject: 'A webhook endpoint was disabled',
     before:
-      'every webhook to an endpoint of your organization has failed for days, so the endpoint is disabled. Its events are kept in the event log.',
-    action: 'Go to the webhooks',
+      "Every webhook to one of your organization's endpoints has failed for days, so Docket has disabled the endpoint. Its events are kept in the event log.",
+    action: 'Open the webhooks',
     after: 'When the receiver works again, enable the endpoint and recover its events with the API.',
   },
 };

@@ -53,7 +53,7 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
   const user = mail.isOver ? null : await findRecipient(prisma, kind, recipient);
   if (!user) {
     if (mail.isOver) {
-      log.error({ mailId, kind, tries: tries - 1 }, 'an email could not be sent in time and is given up');
+      log.error({ mailId, kind, tries: tries - 1 }, 'could not send an email in time; giving up');
     }
     await deleteMail(prisma, mailId);
     return;

@@ -75,7 +75,7 @@ const ruleFaults = async (
     if (!version) {
       faults.push(fault(`rules[${index}].workflow`, `"${rule.workflow}" is not assigned to the company`));
     } else if (rule.sessions === 'attachment' && version.upload.minFiles > 1) {
-      const message = `must be "mail": the workflow asks for ${version.upload.minFiles} files`;
+      const message = `must be "mail", because the workflow requires ${version.upload.minFiles} files`;
       faults.push(fault(`rules[${index}].sessions`, message));
     }
   }
@@ -142,7 +142,7 @@ export const editMailbox = async (
   const isElsewhere = wish.host !== mailbox.host || wish.port !== mailbox.port || wish.username !== mailbox.username;
   // Otherwise, whoever may edit a mailbox could have its password sent to a server of their own.
   if (isElsewhere && secret === null) {
-    throw invalidFields([fault('secret', 'is needed when the host, the port or the user name changes')]);
+    throw invalidFields([fault('secret', 'is required if the host, the port or the user name changes')]);
   }
   return changeJob(deps.prisma, 'mailbox', 'edit', actor, async (tx) => ({
     job: await updateMailbox(tx, deps.keyring, mailbox.id, values, secret),

@@ -222,7 +222,7 @@ const mailboxJob = (deps: MailboxLookDeps): PeriodicJobBody<MailboxRecord> => {
     step: (mailbox) => (mailbox.status === 'active' ? lookAtActive(deps, mailbox) : endInactive(deps, mailbox)),
     failureOf: (error) => {
       if (error instanceof StorageUnavailable) {
-        return { problem: 'The object storage did not answer. Looking again soon.', waitMs: null };
+        return { problem: 'The object storage did not answer. Trying again soon.', waitMs: null };
       }
       return error instanceof ImapError ? { problem: error.message, waitMs: intervalMs } : null;
     },

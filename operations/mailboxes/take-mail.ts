@@ -119,7 +119,7 @@ const takeFiles = async (
         return { reason: refused.reason, isNew: true };
       }
       if (!(await wasSubmitted(deps, companyId, session.sessionId))) {
-        throw new SourceMustWait('The session of an email expired while it was stored. The next look continues.');
+        throw new SourceMustWait('The session of an email expired while it was stored. The next check continues.');
       }
     }
   }
@@ -186,7 +186,7 @@ const takeByRule = async (
     deps.signal.throwIfAborted();
     if (group.length > upload.maxFiles || group.length < upload.minFiles) {
       reasons.push(
-        `The workflow takes ${upload.minFiles} to ${upload.maxFiles} files; the email has ${group.length} that it accepts.`,
+        `The workflow accepts ${upload.minFiles} to ${upload.maxFiles} files; the email has ${group.length} suitable ones.`,
       );
       continue;
     }
@@ -213,7 +213,7 @@ const takeOpened = async (
   const rule = ruleFor(mailbox.rules, place.folder, mail);
   return rule
     ? notingWait(deps, mailbox, place, rule, () => takeByRule(deps, mailbox, rule, mail, source))
-    : refuse('no_rule', 'No rule of the mailbox takes an email with these recipients, sender and subject.');
+    : refuse('no_rule', "No rule of the mailbox matches the email's recipients, sender and subject.");
 };
 
 /** Makes submissions from the attachments of an email. @returns null if it is gone */
@@ -244,7 +244,7 @@ const decide = async (
   const folder = await createTemporaryFolder('mail');
   try {
     const mail = await opener.open(bytes, folder, signal);
-    if (!mail) return unread('unreadable', 'The email cannot be read: its form is damaged, or larger than allowed.');
+    if (!mail) return unread('unreadable', 'The email cannot be read: it is damaged, or its structure is too large.');
     const outcome = await takeOpened(deps, mailbox, place, mail, { bytes, path: `${folder}/mail.eml` });
     const { replyTo, sender, subject } = mail;
     return { ...outcome, replyTo, sender: sender?.toWellFormed() ?? null, subject: subject.toWellFormed() };

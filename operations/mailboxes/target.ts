@@ -30,7 +30,7 @@ export const targetOf = async ({ prisma }: TargetDeps, mailbox: MailboxRecord, r
   const { minFiles } = version.upload;
   if (rule.sessions === 'attachment' && minFiles > 1) {
     throw new SourceMustWait(
-      `The workflow "${rule.workflow}" asks for ${minFiles} files; let all attachments of an email become one session.`,
+      `The workflow "${rule.workflow}" requires ${minFiles} files. Change the rule to make one session of all attachments of an email.`,
     );
   }
   return { companyId, version, rule };

@@ -11,7 +11,7 @@ export interface WaitDeps extends TargetDeps {
 }
 
 /** Explains that an email could not be taken for a reason that nobody expected. */
-export const unexpectedMessage = 'An email could not be taken. The log of the worker has the reason.';
+export const unexpectedMessage = "An email could not be taken. The worker's log has the reason.";
 
 const unexpectedPauseMs = 60_000;
 /** Until an email at which something unexpected happens is read again, at most. */

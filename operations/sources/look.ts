@@ -60,7 +60,7 @@ const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Prom
       if ((await takeObject(deps, source, object)) !== 'gone') count += 1;
     } catch (reason) {
       if (reason instanceof SourceMustWait || reason instanceof StorageUnavailable) throw reason;
-      error = bucketProblem(reason, bucket) ?? 'An object could not be taken. The log of the worker has the reason.';
+      error = bucketProblem(reason, bucket) ?? "An object could not be taken. The worker's log has the reason.";
       log.warn({ err: reason, sourceId, objectId: object.id }, 'a source cannot take an object; trying again later');
     }
   };
@@ -123,13 +123,13 @@ const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
     failureOf: (error, { status, bucket }) => {
       if (status !== 'active') return null;
       if (error instanceof StorageUnavailable) {
-        return { problem: 'The object storage did not answer. Looking again soon.', waitMs: null };
+        return { problem: 'The object storage did not answer. Trying again soon.', waitMs: null };
       }
       const problem = error instanceof SourceMustWait ? error.message : bucketProblem(error, bucket);
       return problem === null ? null : { problem, waitMs: intervalMs };
     },
     noteFailure: async ({ id }, { problem }) => {
-      log.warn({ sourceId: id, problem }, 'a source cannot take what waits for it');
+      log.warn({ sourceId: id, problem }, 'a source cannot take its waiting objects');
       await noteLook(prisma, id, problem);
     },
   };

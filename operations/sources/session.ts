@@ -33,7 +33,7 @@ export class SourceMustWait extends Error {
 }
 
 /** Explains that the quota of pending uploads has no room. */
-export const quotaMessage = 'The company has as many pending uploads as it may have. The next look continues.';
+export const quotaMessage = 'The company has reached its limit of pending uploads. The next check continues.';
 
 /** Sessions that may have expired for the same files before they wait for the next look. */
 const attemptsMax = 5;
@@ -81,7 +81,7 @@ export const openTakenSession = async (
     }
     if (creation.kind !== 'existing') {
       throw creation.kind === 'contended'
-        ? new SourceMustWait('The database was busy. The next look continues.')
+        ? new SourceMustWait('The database was busy. The next check continues.')
         : new SourceMustWait(quotaMessage, session.uploadBytes);
     }
     const { id: sessionId, submission, state } = creation.session;
@@ -90,7 +90,7 @@ export const openTakenSession = async (
     await note({ sessionId, submissionId: submission.id, attempt });
     return state === 'pending' ? { sessionId, submissionId: submission.id } : null;
   }
-  throw new SourceMustWait('Sessions expired before the object was copied. The next look continues.');
+  throw new SourceMustWait('Sessions expired before the object was copied. The next check continues.');
 };
 
 /** The session of files that were taken; null if it does not exist. */

@@ -112,7 +112,7 @@ const decide = async (deps: TakeDeps, source: ReadySource, object: SourceObject)
   const session = await openTakenSession(deps, taken);
   if (session) {
     const file = (await readTakenSession(deps, source.companyId, session.sessionId))?.files[0];
-    if (!file) throw new SourceMustWait('The session of an object has changed. The next look continues.');
+    if (!file) throw new SourceMustWait('The session of an object has changed. The next check continues.');
     const target = { bucket: ownBucket, objectKey: file.objectKey };
     if (!(await buckets.copy(place, object.etag, target, file.contentType))) {
       // The session expires without a submit.
@@ -122,7 +122,7 @@ const decide = async (deps: TakeDeps, source: ReadySource, object: SourceObject)
     const refused = await submitTaken(deps, taken, session.sessionId);
     if (refused) return refuse(deps, object, refused);
     if (!(await wasSubmitted(deps, source.companyId, session.sessionId))) {
-      throw new SourceMustWait('The session of an object expired while it was copied. The next look continues.');
+      throw new SourceMustWait('The session of an object expired while it was copied. The next check continues.');
     }
   }
   await decideObject(prisma, object.id, null);

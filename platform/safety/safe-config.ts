@@ -13,7 +13,7 @@ const isPublicHost = (hostname: string): boolean => {
   return host.includes('.') && !privateNames.test(host);
 };
 
-/** Whether the storage is another machine's, with the secret that is in this repository. */
+/** Whether the storage is on another machine but has the secret that is in this repository. */
 export const hasDefaultSecret = ({ storage }: Config): boolean =>
   storage.endpoint !== undefined &&
   storage.credentials === 'keys' &&
@@ -33,7 +33,7 @@ export const isPublicWithoutTls = ({ api }: Config): boolean => {
 export const lacksSecretsKey = ({ isProduction, keyring }: Config): boolean => isProduction && !keyring.hasKeys;
 
 /**
- * Returns the settings if they are safe to serve with, or if ALLOW_INSECURE says so.
+ * Returns the settings if they are safe to serve with, or if ALLOW_INSECURE is set.
  * @throws ConfigError that names each unsafe one
  */
 export const requireSafe = (config: Config): Config => {
@@ -41,18 +41,18 @@ export const requireSafe = (config: Config): Config => {
   const lines = [
     ...(isPublicWithoutTls(config)
       ? [
-          `  BASE_URL: ${config.api.baseUrl} is plain HTTP on a public address. Put a TLS proxy in front and use its https URL`,
+          `  BASE_URL: ${config.api.baseUrl} is plain HTTP on a public address. Put a TLS proxy in front of the API and use its https URL`,
         ]
       : []),
     ...(hasDefaultSecret(config)
-      ? ['  S3_SECRET_KEY: is the secret of the documentation. Create a key for Docket in your storage']
+      ? ['  S3_SECRET_KEY: is the secret from the documentation. Create a key for Docket in your storage']
       : []),
     ...(lacksSecretsKey(config)
       ? [
-          '  SECRETS_KEY: must be set in production, because it encrypts what signs webhooks and sign-ins. Make a key with "openssl rand -base64 32", set it for every process, and keep a copy apart from the backups',
+          '  SECRETS_KEY: must be set in production, because it encrypts the secrets that sign webhooks and sign-ins. Generate a key with "openssl rand -base64 32", set it for every process, and keep a copy separate from the backups',
         ]
       : []),
   ];
   if (lines.length === 0) return config;
-  throw new ConfigError(`Unsafe settings:\n${lines.join('\n')}\nTo start all the same, set ALLOW_INSECURE=true.`);
+  throw new ConfigError(`Unsafe settings:\n${lines.join('\n')}\nTo start anyway, set ALLOW_INSECURE=true.`);
 };

@@ -101,7 +101,7 @@ export const secretsKeys = z
     context.addIssue({
       code: 'custom',
       message:
-        'must be different keys of 32 bytes in base64, separated by commas. Make one with "openssl rand -base64 32".',
+        'must be different keys of 32 bytes in base64, separated by commas. Generate one with "openssl rand -base64 32".',
     });
     return z.NEVER;
   });

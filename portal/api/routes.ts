@@ -19,13 +19,13 @@ const getWebhookPortal = defineRoute({
   path: '/api/v1/portal',
   operationId: 'getWebhookPortal',
   tag: 'Webhook endpoints',
-  summary: 'What the link opens',
+  summary: 'Get the company of the link',
   access: 'company',
   bucket: 'read',
   params: z.object({}),
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'The company, and until when the link works.', schema: PortalView } },
+  responses: { 200: { description: 'The company, and the time until which the link works.', schema: PortalView } },
   errors: [],
   async handle({ auth: { key, portalLink } }) {
     const body: PortalView = {

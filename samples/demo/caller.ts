@@ -47,12 +47,12 @@ const apiError = async (response: Response, what: string): Promise<ApiError> => 
   const text = await response.text();
   const problem = ProblemOut.safeParse(parseJson(text));
   if (!problem.success) {
-    return new ApiError(`${what} answered ${response.status}: ${text.slice(0, 300)}`, response.status, []);
+    return new ApiError(`${what} failed with status ${response.status}: ${text.slice(0, 300)}`, response.status, []);
   }
   const { detail, errors = [] } = problem.data;
   const lines = errors.map((error) => `\n  ${error.field}: ${error.message}`);
   return new ApiError(
-    `${what} answered ${response.status}: ${detail}${lines.join('')}`,
+    `${what} failed with status ${response.status}: ${detail}${lines.join('')}`,
     response.status,
     errors.map((error) => error.field),
   );
@@ -75,7 +75,7 @@ export const uploadFile = async (path: string, uploadUrl: string, contentType: s
   const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'Content-Type': contentType }, body: bytes });
   if (!response.ok) {
     throw new ApiError(
-      `The upload answered ${response.status}: ${(await response.text()).slice(0, 300)}`,
+      `The upload failed with status ${response.status}: ${(await response.text()).slice(0, 300)}`,
       response.status,
       [],
     );

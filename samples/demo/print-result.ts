@@ -44,7 +44,7 @@ const printItems = (items: readonly unknown[], truth: unknown): void => {
     console.log(dim(`        ${cells.join('  ·  ')}`));
   }
   const rest = items.length > itemsShown ? `and ${items.length - itemsShown} more; ` : '';
-  console.log(dim(`        ${rest}${Math.round(agreement(truth, items) * 100)}% of the true lines were read right`));
+  console.log(dim(`        ${rest}${Math.round(agreement(truth, items) * 100)}% of the lines were read correctly`));
 };
 
 /** Prints status, confidence and fraud findings. */
@@ -58,7 +58,7 @@ export const printOutcome = (submission: SubmissionOut): void => {
   const verdict = submission.fraudStatus === 'clean' ? good('clean') : warn(submission.fraudStatus);
   tell('fraud', `${verdict}, score ${submission.fraudScore.toFixed(2)}${matches ? `: ${matches}` : ''}`);
   if (submission.fraudMatches.some((match) => match.checkType === 'exact_duplicate')) {
-    tell('', dim('an earlier run of this demo submitted the same file, and the service found it: this is expected'));
+    tell('', dim('expected: an earlier run of this demo submitted the same file'));
   }
 };
 

@@ -35,7 +35,7 @@ const listen = async (server: Server, ports: readonly number[]): Promise<void> =
     reasons.push(reason);
   }
   throw new Refusal(
-    `The webhook receiver cannot listen on 127.0.0.1, port ${ports.join(', ')}: ${reasons.join('; ')}. Name another port with --webhook-port N.`,
+    `The webhook receiver cannot listen on 127.0.0.1, port ${ports.join(', ')}: ${reasons.join('; ')}. Choose another port with --webhook-port N.`,
   );
 };
 

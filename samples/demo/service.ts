@@ -29,8 +29,8 @@ export const findService = async (): Promise<Service> => {
     throw new Refusal(`The service at ${service.baseUrl} is not ready: ${(await answer.text()).slice(0, 500)}`);
   }
   throw new Refusal(
-    `No service answers at ${service.baseUrl}. Start it in another terminal with "npm start", wait for "ready", then run the demo again.\n` +
-      'If it runs with another DATA_DIR or PORT, give the demo the same settings.',
+    `There is no service at ${service.baseUrl}. Start it in another terminal with "npm start", wait for "ready", then run the demo again.\n` +
+      'If the service uses another DATA_DIR or PORT, run the demo with the same settings.',
   );
 };
 

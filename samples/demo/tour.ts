@@ -14,9 +14,9 @@ export interface TourContext {
 }
 
 const about: Readonly<Record<string, string>> = {
-  'invoice.pdf': 'a two-page invoice from a program, with a text layer',
-  'invoice-scanned.pdf': 'a printed, stamped and scanned invoice: a picture in a PDF',
-  'receipt.jpg': 'a till receipt, photographed on a table',
+  'invoice.pdf': 'a two-page invoice with a text layer',
+  'invoice-scanned.pdf': 'a printed, stamped and scanned invoice: an image in a PDF',
+  'receipt.jpg': 'a store receipt, photographed on a table',
   'receipt-two.jpg': "another shop's narrow receipt, paid in cash",
   'receipt-blurred.jpg': 'a receipt photographed out of focus: the quality gate must stop it',
 };

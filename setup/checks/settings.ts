@@ -23,8 +23,8 @@ const urlFindings = (config: Config): Finding[] => {
   if (protocol === 'https:' && api.trustedProxies.length === 0) {
     findings.push(
       problem(
-        'TRUSTED_PROXIES is not set, so all clients share the limits and sign-in delays of the proxy in front of the API.',
-        'Name the addresses of the proxy, or "private" if only it reaches the API, from a private network.',
+        'TRUSTED_PROXIES is not set, so all clients share one set of rate limits and sign-in delays: those of the proxy in front of the API.',
+        'Set it to the addresses of the proxy, or to "private" if only the proxy reaches the API, over a private network.',
       ),
     );
   }
@@ -48,12 +48,12 @@ const urlFindings = (config: Config): Finding[] => {
     config.keyring.hasKeys
       ? ok('SECRETS_KEY encrypts the secrets in the database.')
       : problem(
-          'SECRETS_KEY is not set, so a backup of the database is enough to sign webhooks and cookies.',
-          'Make a key with "openssl rand -base64 32" and set it for every process.',
+          'SECRETS_KEY is not set, so anyone with a backup of the database can sign webhooks and cookies.',
+          'Generate a key with "openssl rand -base64 32" and set it for every process.',
         ),
   );
   if (config.allowInsecure) {
-    findings.push(problem('ALLOW_INSECURE is set.', 'Fix what it allows, and remove it from the settings.'));
+    findings.push(problem('ALLOW_INSECURE is set.', 'Fix the insecure settings that it permits, then remove it.'));
   }
   return findings;
 };
@@ -62,10 +62,7 @@ const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
   if (!sso.issuer) return [note('Single sign-on is off; people sign in with passwords.')];
   if (!sso.clientId) {
     return [
-      problem(
-        'OIDC_ISSUER is set without OIDC_CLIENT_ID.',
-        'Set OIDC_CLIENT_ID to the id that the provider gave Docket.',
-      ),
+      problem('OIDC_ISSUER is set without OIDC_CLIENT_ID.', 'Set OIDC_CLIENT_ID to the client id from the provider.'),
     ];
   }
   const address = `${sso.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
@@ -83,11 +80,11 @@ const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
 };
 
 const mailFindings = async ({ mail }: Config): Promise<Finding[]> => {
-  if (!mail) return [note('Email is off; administrators give people their passwords.')];
+  if (!mail) return [note('Email is off, so administrators give people their passwords.')];
   const { host } = new URL(mail.url);
   try {
     await createMailer(mail).verify();
-    return [ok(`The mail server ${host} answers and accepts the sign-in.`)];
+    return [ok(`The mail server ${host} answers and accepts the credentials.`)];
   } catch (error) {
     return [
       problem(

@@ -10,13 +10,13 @@ import { type Check, clockFinding, type Finding, note, ok, problem } from './fin
 
 /** The fix for upload URLs with which other objects can be copied. */
 export const copyFix =
-  'Give Docket a user of the storage that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
+  'Give Docket a storage user that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
 
 /** The message of a storage error, or the cause of StorageUnavailable. */
 export const reasonOf = (error: unknown): string =>
   errorMessage(error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error);
 
-const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
+const permissions = 'The access key needs permission to put, head, copy, get, list and delete objects in the bucket.';
 
 /** Writes, reads, copies and deletes its own object. */
 const permissionFindings = async (settings: Config['storage']): Promise<Finding[]> => {
@@ -27,11 +27,11 @@ const permissionFindings = async (settings: Config['storage']): Promise<Finding[
   try {
     await storage.upload(key, Buffer.from('docket'), 'text/plain');
     const object = await storage.head(key);
-    if (!object) return [problem('An object that was written cannot be found.', permissions)];
+    if (!object) return [problem('An object that was just written cannot be found.', permissions)];
     if (!(await storage.copy(key, object.etag, copyKey))) return [problem('An object cannot be copied.', permissions)];
     return [
       ok('Put, head and copy work.'),
-      // The storage cuts off fractions of a second.
+      // The storage truncates times to whole seconds.
       clockFinding('the storage', object.modifiedAt.getTime() + 500, askedAtMs, Date.now()),
     ];
   } finally {
@@ -50,7 +50,7 @@ const presignedFinding = async (settings: Config['storage']): Promise<Finding> =
     return response.ok
       ? ok('Uploads to presigned URLs work from here.')
       : problem(
-          `An upload to ${new URL(url).origin} was answered with ${response.status}.`,
+          `An upload to ${new URL(url).origin} failed with status ${response.status}.`,
           'Check S3_PUBLIC_ENDPOINT: the proxy in front of the storage must keep the Host header.',
         );
   } catch (error) {
@@ -73,18 +73,19 @@ const allowsBrowsers = async (settings: Config['storage']): Promise<boolean> => 
 };
 
 /**
- * The attack of a hostile holder of an upload URL: a copy of another object, by a header that the URL does not sign.
+ * Tries the attack of a hostile holder of an upload URL: copying another object with a header that the URL does not
+ * sign.
  */
 const copyFinding = async (settings: Config['storage']): Promise<Finding> => {
   const storage = createStorage(settings);
   try {
     const { by } = await storage.uploadSigning();
     return (await storage.uploadUrlCopies())
-      ? problem('The holder of an upload URL can copy any object of the bucket by a header.', copyFix)
-      : ok(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
+      ? problem('The holder of an upload URL can copy any object in the bucket with a header.', copyFix)
+      : ok(`Upload URLs are signed with ${by}, and the storage refuses a copy that a header requests.`);
   } catch (error) {
     return problem(
-      `Whether an upload URL copies other objects cannot be tried: ${reasonOf(error)}`,
+      `Could not test whether an upload URL can copy other objects: ${reasonOf(error)}`,
       `If the storage did not answer, run this again. If it refused: ${copyFix}`,
     );
   }
@@ -98,14 +99,14 @@ const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => 
       hasOurs
         ? ok('A lifecycle rule removes abandoned uploads.')
         : note(
-            `No lifecycle rule removes abandoned uploads${names.length > 0 ? ` (there are ${names.join(', ')})` : ''}.`,
+            `No lifecycle rule removes abandoned uploads${names.length > 0 ? ` (the bucket has the rules ${names.join(', ')})` : ''}.`,
             `Run "${commandOf('setup')}".`,
           ),
       hasCors
-        ? ok('Browsers may upload.')
+        ? ok('Browsers on any origin can upload.')
         : note(
-            'The storage does not let browsers on other origins upload.',
-            `Run "${commandOf('setup')}" to set a CORS rule on the bucket. A storage without such rules has its own setting, such as MINIO_API_CORS_ALLOW_ORIGIN.`,
+            'The storage does not allow uploads from browsers on other origins.',
+            `Run "${commandOf('setup')}" to set a CORS rule on the bucket. A storage without CORS rules has its own setting, such as MINIO_API_CORS_ALLOW_ORIGIN.`,
           ),
     ];
   } catch (error) {
@@ -113,7 +114,7 @@ const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => 
   }
 };
 
-/** Bucket, permissions, presigned uploads, what their holders can do, clock and rules of the object storage. */
+/** Bucket, permissions, presigned uploads, attacks by their holders, clock and rules of the object storage. */
 export const storageCheck = ({ storage }: Config): Check => ({
   name: 'storage',
   run: async () => {

@@ -40,12 +40,12 @@ const pollerFindings = (connection: Connection, namespace: string): Promise<Find
         ? ok(`Workers poll the task queue ${name}.`)
         : note(
             `No worker polls the task queue ${name}.`,
-            `Start one with "${commandOf('worker')}"; WORKER_QUEUES shows which queues it serves.`,
+            `Start one with "${commandOf('worker')}"; WORKER_QUEUES lists the queues that it serves.`,
           ),
     ),
   );
 
-/** Task queues that only workers of other builds poll: their work waits for a worker of the current one. */
+/** Finds the task queues that only workers of other builds poll. Their tasks wait for a worker of the current build. */
 const abandonedFindings = async (
   connection: Connection,
   namespace: string,
@@ -65,17 +65,17 @@ const abandonedFindings = async (
   if (names.length === 0) return [];
   return [
     problem(
-      `No worker of the current build ${current} polls ${names.join(', ')}, so the work there waits.`,
+      `No worker of the current build ${current} polls ${names.join(', ')}, so its tasks wait.`,
       `Start workers of build ${current}, or make another build current.`,
     ),
   ];
 };
 
-/** WorkerDeploymentVersionStatus of temporal.api.enums.v1: open workflows are pinned to it, or none anymore. */
+/** WorkerDeploymentVersionStatus of temporal.api.enums.v1: open workflows are still pinned to it, or no longer. */
 const draining = 4;
 const drained = 5;
 
-/** The remaining work of workers of another build than the current one. `status` is that of their build. */
+/** The finding about workers whose build is not the current one. `status` is that of their build. */
 const formerFinding = (
   { buildId, versioning }: NonNullable<Config['worker']['version']>,
   current: string,
@@ -83,11 +83,13 @@ const formerFinding = (
   command: string,
 ): Finding => {
   if (versioning === 'pinned' && status === draining) {
-    return ok(`Workers of build ${buildId} finish the workflows that began on it; new ones start on build ${current}.`);
+    return ok(
+      `Workers of build ${buildId} finish the workflows that started on it; new ones start on build ${current}.`,
+    );
   }
   if (versioning === 'pinned' && status === drained) {
     return note(
-      `All workflows that began on build ${buildId} have ended, and build ${current} is current.`,
+      `All workflows that started on build ${buildId} have ended, and build ${current} is current.`,
       `Stop the workers of build ${buildId}. To go back to it, run "${command}".`,
     );
   }
@@ -136,7 +138,7 @@ const versionFindings = async (
   } catch (error) {
     return [
       note(
-        `Temporal does not describe the Worker Deployment ${version.deploymentName} (${errorMessage(error)}).`,
+        `Temporal does not know the Worker Deployment ${version.deploymentName} (${errorMessage(error)}).`,
         'Start its workers: the first one creates it.',
       ),
     ];

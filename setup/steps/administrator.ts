@@ -17,14 +17,14 @@ export const administratorStep = ({ panel: { firstAdmin: admin }, database }: Co
       if (existing > 0) return unchanged('There is a super_admin.');
       if (!admin.email) {
         return left(
-          'There is no super_admin yet. Set ADMIN_EMAIL and run the setup again, or create one:',
+          'There is no super_admin yet. Set ADMIN_EMAIL and run setup again, or create one:',
           commandOf('admin user create --email you@example.com --role super_admin'),
         );
       }
       const password = await createSuperAdmin(prisma, admin.email, admin.password);
       const shown = admin.password
-        ? 'with the password of ADMIN_PASSWORD'
-        : `with the password ${password} (shown this once)`;
+        ? 'with the password in ADMIN_PASSWORD'
+        : `with the password ${password} (shown only once)`;
       return done(`Created the super_admin ${admin.email} ${shown}.`);
     } finally {
       await close();

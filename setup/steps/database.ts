@@ -24,7 +24,7 @@ export const searchStep = ({ database }: Config): SetupStep => ({
     const created = await createSearchIndexes(database.directUrl);
     if (created === null) {
       return left(
-        "The panel's search reads whole tables: the database lacks pg_trgm, and this account may not add it. Run this as an administrator of the database, then the setup again.",
+        "The panel's search reads whole tables, because the database lacks the extension pg_trgm and this account may not create it. Run this command as a database administrator, then run setup again:",
         'CREATE EXTENSION pg_trgm;',
       );
     }

@@ -1,8 +1,8 @@
 /** The outcome of a step of the setup. */
 export interface StepResult {
   /**
-   * `done`: changed something; `unchanged`: it was right already; `left`: an operator has to do it; `failed`: Docket
-   * cannot run like this.
+   * `done`: changed something; `unchanged`: nothing to do; `left`: an operator has to do it; `failed`: Docket cannot
+   * run until it is fixed.
    */
   readonly outcome: 'done' | 'unchanged' | 'left' | 'failed';
   /** One sentence: the change, or the problem. */
@@ -11,7 +11,7 @@ export interface StepResult {
   readonly commands?: readonly string[];
 }
 
-/** One part that the setup prepares. Running it again changes nothing, and several processes may run it at once. */
+/** One part that the setup prepares. It is safe to run again, and several processes may run it at the same time. */
 export interface SetupStep {
   readonly name: string;
   readonly run: () => Promise<StepResult>;

@@ -32,34 +32,34 @@ export const storageUserStep = ({ storage, sources, exports }: Config): SetupSte
   run: async () => {
     const { endpoint, region, minioRoot: root, accessKey, secretKey } = storage;
     if (!endpoint || !root) {
-      return unchanged('MINIO_ROOT_USER is not set, so the storage has the account of S3_ACCESS_KEY.');
+      return unchanged('MINIO_ROOT_USER is not set, so Docket uses the account of S3_ACCESS_KEY.');
     }
     const buckets = [...new Set([...sources.buckets, ...exports.buckets])];
     return (await ensureMinioUser({ endpoint, region, root }, { accessKey, secretKey, buckets }))
-      ? done(`The MinIO user ${accessKey} may use ${buckets.join(', ')} and nothing else.`)
-      : unchanged(`The MinIO user ${accessKey} may use ${buckets.join(', ')} and nothing else.`);
+      ? done(`The MinIO user ${accessKey} may use only ${buckets.join(', ')}.`)
+      : unchanged(`The MinIO user ${accessKey} may use only ${buckets.join(', ')}.`);
   },
 });
 
-/** Fails if the holder of an upload URL could copy other objects, or if none can be signed. */
+/** Fails if the holder of an upload URL could copy other objects, or if upload URLs cannot be signed. */
 export const uploadUrlsStep = ({ storage: settings }: Config): SetupStep => ({
   name: 'upload urls',
   run: async () => {
-    if (!settings.endpoint) return failed('S3_ENDPOINT is not set, so no upload URL can be tried.');
+    if (!settings.endpoint) return failed('S3_ENDPOINT is not set, so upload URLs cannot be tested.');
     const storage = createStorage(settings);
     try {
       const { by } = await storage.uploadSigning();
       try {
         if (await storage.uploadUrlCopies()) {
-          return failed(`The holder of an upload URL can copy any object of the bucket by a header. ${copyFix}`);
+          return failed(`The holder of an upload URL can copy any object in the bucket with a header. ${copyFix}`);
         }
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
         return left(
-          `Upload URLs are signed with ${by}. Whether their holders can copy other objects could not be tried at ${settings.publicEndpoint} from here. Run the doctor where that address answers.`,
+          `Upload URLs are signed with ${by}. This machine does not reach ${settings.publicEndpoint}, so setup did not test whether their holders can copy other objects. Run the doctor on a machine that reaches it.`,
         );
       }
-      return unchanged(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
+      return unchanged(`Upload URLs are signed with ${by}, and the storage refuses a copy that a header requests.`);
     } catch (error) {
       return failed(reasonOf(error));
     }
@@ -83,17 +83,17 @@ export const corsStep = (config: Config): SetupStep =>
     } catch (error) {
       if (!isUnsupported(error)) throw error;
       return unchanged(
-        'The storage has no CORS rules per bucket; MinIO allows every origin unless MINIO_API_CORS_ALLOW_ORIGIN says otherwise.',
+        'The storage does not support CORS rules per bucket. MinIO allows every origin unless MINIO_API_CORS_ALLOW_ORIGIN is set.',
       );
     }
-    return done('Browsers of every origin may upload to and download from presigned URLs.');
+    return done('Browsers on every origin can upload to and download from presigned URLs.');
   });
 
-/** Whole days after which nobody can submit an upload anymore, with a day to spare. */
+/** Whole days after which an upload can no longer be submitted, plus one. */
 const daysOf = ({ sessions, shelf }: Config): number =>
   Math.ceil(Math.max(sessions.ttlMs, shelf.uploadUrlTtlMs) / 86_400_000) + 1;
 
-/** Makes the storage remove uploads that were never submitted. */
+/** Sets a rule by which the storage removes uploads that were never submitted. */
 export const lifecycleStep = (config: Config): SetupStep =>
   withBucket('lifecycle', config, async (bucket, name) => {
     const days = daysOf(config);
@@ -102,14 +102,14 @@ export const lifecycleStep = (config: Config): SetupStep =>
       if (hasOurs) return unchanged('The rule for abandoned uploads is set.');
       if (names.length > 0) {
         return left(
-          `The bucket ${name} has lifecycle rules of yours (${names.join(', ')}), which stay as they are. Add one that expires objects with the prefix ${uploadsPrefix} after ${days} days.`,
+          `The bucket ${name} has your own lifecycle rules (${names.join(', ')}), which setup does not change. Add a rule that expires objects with the prefix ${uploadsPrefix} after ${days} days.`,
         );
       }
       await bucket.setLifecycle(days);
     } catch (error) {
       if (!isUnsupported(error)) throw error;
       return left(
-        `The storage has no lifecycle rules. Remove objects with the prefix ${uploadsPrefix} that are older than ${days} days.`,
+        `The storage does not support lifecycle rules. Remove objects with the prefix ${uploadsPrefix} that are older than ${days} days yourself.`,
       );
     }
     return done(`Uploads that are not submitted are removed after ${days} days.`);

@@ -26,11 +26,11 @@ export const namespaceStep = ({ temporal }: Config, connect: Connect): SetupStep
       await registerNamespace(connection, namespace, retentionDays);
     } catch (error) {
       return left(
-        `Temporal refused to create the namespace ${namespace}: ${errorMessage(error)}. Create it like this, or in the Temporal Cloud console:`,
+        `Temporal refused to create the namespace ${namespace}: ${errorMessage(error)}. Create it with this command, or in the Temporal Cloud console:`,
         `temporal operator namespace create --namespace ${namespace} --retention ${retentionDays}d`,
       );
     }
-    return done(`Created the namespace ${namespace}; closed workflows stay for ${retentionDays} days.`);
+    return done(`Created the namespace ${namespace}; closed workflows are kept for ${retentionDays} days.`);
   },
 });
 

@@ -106,7 +106,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'Send your document' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Take photo', exact: true }).click();
-    await page.getByText('Waits for a connection').waitFor();
+    await page.getByText('Waiting for a connection').waitFor();
     await page.close();
     const reopened = await context.newPage();
     await context.setOffline(false);
@@ -166,7 +166,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     await choose(0);
     expect(await page.getByRole('img', { name: 'What the photos cover' }).count()).toBe(0);
     await choose(1);
-    await page.getByText('Nothing joins photo 1 and photo 2.').waitFor();
+    await page.getByText('Photo 1 and photo 2 do not overlap.').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await createShelfTenant();
 });
 
-it('Captures that failed for a reason outside of their photos are analyzed again, all of a time span or one by its id', async () => {
+it('Captures that failed for a reason other than their photos are analyzed again, all of a time span or one by its id', async () => {
   const [outage, terminated, photos] = await Promise.all([
     failCapture(tenant, 'analysis_unavailable'),
     failCapture(tenant, 'analysis_terminated'),
@@ -41,7 +41,7 @@ it('Captures that failed for a reason outside of their photos are analyzed again
 
 it('A command to analyze captures again explains what is missing or wrong', async () => {
   expect((await runCli(['shelf', 'reprocess'])).stderr).toContain(
-    'Give the id of a shelf session, or --failed-from TIME',
+    'Pass the id of a shelf session, or --failed-from TIME',
   );
   expect((await runCli(['shelf', 'reprocess', 'shs_unknown'])).stderr).toContain('does not exist');
   const { sessionId } = await createCapture(tenant);

@@ -59,7 +59,7 @@ describe('A command explains in one sentence how to continue if', () => {
         return waiting.rows[0]?.pid;
       });
       await breakConnection(blocked);
-      expectSentence(await running, /^The connection to the database broke, .* run it again\.$/m);
+      expectSentence(await running, /^The connection to the database was lost, .* run it again\.$/m);
     } finally {
       await holder.query('ROLLBACK');
       holder.release();

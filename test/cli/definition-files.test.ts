@@ -6,7 +6,7 @@ import { cliJson, runCli } from '../support/stack/cli.ts';
 import { prisma } from '../support/stack/database.ts';
 import { createTenant, uniqueSlug } from '../support/tenant.ts';
 
-it('A push changes nothing until --apply, and then makes the service as the files are', async () => {
+it('A push changes nothing until --apply, and then makes the service match the files', async () => {
   const { companyId } = await createTenant();
   const slug = uniqueSlug();
   const folder = await mkdtemp(join(tmpdir(), 'docket-files-'));

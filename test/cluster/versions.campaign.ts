@@ -128,7 +128,7 @@ it(
     expect(await follow('describe ', 'two')).toMatch(/two/);
     expect(await follow('describe-version', 'two')).toContain('docket-platform');
     expect(await doctor('one')).toContain(
-      'Workers of build one finish the workflows that began on it; new ones start on build two.',
+      'Workers of build one finish the workflows that started on it; new ones start on build two.',
     );
     const next = await begin(tenant);
     await wake();
@@ -136,7 +136,7 @@ it(
     expect(await finish(tenant, next)).toEqual(['two']);
     await eventually('the export has moved on', async () => (await exportBuilds()).includes('two'));
 
-    const left = 'All workflows that began on build one have ended, and build two is current.';
+    const left = 'All workflows that started on build one have ended, and build two is current.';
     await eventually(
       'Temporal says that build one has ended',
       async () => (await doctor('one')).includes(left),

@@ -180,7 +180,7 @@ it('The Compose stack comes up by the commands of the guide, with certificates o
   expect(setup).not.toContain('Warning');
   await untilHealthy([...ours, ...others]);
   const said = await follow(guide, /^docker compose run --rm setup doctor/);
-  expect(said).toContain('Nothing is wrong.');
+  expect(said).toContain('No problems found.');
   expect(said).toContain('Browsers may upload.');
   expect(said).not.toMatch(/npm run/);
 });
@@ -284,7 +284,7 @@ it('Backup and restore brings everything back after the loss of every volume', a
 });
 
 it('Backup and restore leaves a stack whose doctor finds nothing wrong', async () => {
-  expect(await follow(restore, /setup doctor$/)).toContain('Nothing is wrong.');
+  expect(await follow(restore, /setup doctor$/)).toContain('No problems found.');
 });
 
 it('The Compose stack behind a proxy in front serves the API and uploads over plain HTTP, and copies no object', async () => {

@@ -97,8 +97,8 @@ it('The loadConfig reads trusted origins in the form in which URLs are compared'
 
 it('The keys of the storage must be set if the storage is on another machine', () => {
   expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
-    '  S3_ACCESS_KEY: must be set, because S3_ENDPOINT names your own server',
-    '  S3_SECRET_KEY: must be set, because S3_ENDPOINT names your own server',
+    '  S3_ACCESS_KEY: must be set, because S3_ENDPOINT is your own server',
+    '  S3_SECRET_KEY: must be set, because S3_ENDPOINT is your own server',
   ]);
 });
 

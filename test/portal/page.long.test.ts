@@ -57,7 +57,7 @@ describe('The webhook portal', { timeout: 240_000 }, () => {
     await page.getByText('The signature is not valid').waitFor();
     await page.getByRole('textbox', { name: 'Webhook secret' }).fill('whsec_short');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('The secret is not complete.').waitFor();
+    await page.getByText('The secret is incomplete.').waitFor();
     await expectAccessible(page);
 
     const { submissionId } = await createSession(tenant);
@@ -110,7 +110,7 @@ describe('The webhook portal', { timeout: 240_000 }, () => {
     await prisma.webhookPortalLink.update({ where: { id: link.id }, data: { expiresAt: new Date() } });
     const ended = await openPage(widths.phone);
     await ended.goto(link.url);
-    await ended.getByText('This link has ended. Ask for another one.').waitFor();
+    await ended.getByText('This link has ended. Ask for a new one.').waitFor();
     await expectAccessible(ended);
     expect([...page.errors, ...ended.errors]).toEqual([]);
   });

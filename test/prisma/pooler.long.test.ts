@@ -137,7 +137,7 @@ it.skipIf(program === null)(
     expect([setup.exitCode, setup.stdout]).toEqual([1, expect.stringContaining('Set DATABASE_DIRECT_URL')]);
     const doctor = await runScript('setup/doctor.ts', [], { ...pooledOnly, DATABASE_PREPARED_STATEMENTS: 'false' });
     expect(doctor.stdout).toMatch(
-      /✗ DATABASE_URL leads to a pooler in transaction mode\..*\n +Fix: Set DATABASE_DIRECT_URL/,
+      /✗ DATABASE_URL points to a pooler in transaction mode\..*\n +Fix: Set DATABASE_DIRECT_URL/,
     );
   },
   120_000,
@@ -149,20 +149,20 @@ it.skipIf(program === null)(
     const setup = await runScript('setup/main.ts', ['--only', 'database'], stack.settings);
     expect([setup.exitCode, setup.stdout]).toEqual([0, expect.stringContaining('The schema is up to date.')]);
     const { stdout } = await runScript('setup/doctor.ts', [], stack.settings);
-    expect(stdout).toContain('leads to a pooler in transaction mode, and DATABASE_DIRECT_URL to the server.');
+    expect(stdout).toContain('points to a pooler in transaction mode, and DATABASE_DIRECT_URL to the server.');
     expect(stdout).not.toContain('prepared statements');
   },
   120_000,
 );
 
 it.skipIf(program === null)(
-  'A pooler in transaction mode that does not keep prepared statements is found by the doctor, which names the setting',
+  'A pooler in transaction mode that does not support prepared statements is found by the doctor, which names the setting',
   async ({ skip }) => {
     if (keeps) skip('This PgBouncer keeps prepared statements.');
     const settings = { ...stack.settings, DATABASE_PREPARED_STATEMENTS: 'true' };
     const { stdout } = await runScript('setup/doctor.ts', [], settings);
     expect(stdout).toMatch(
-      /✗ The pooler does not keep prepared statements.*\n +Fix: Set DATABASE_PREPARED_STATEMENTS=false/,
+      /✗ The pooler does not support prepared statements.*\n +Fix: Set DATABASE_PREPARED_STATEMENTS=false/,
     );
   },
   120_000,

@@ -23,6 +23,6 @@ it('The demo receives webhooks on the next port if another program has the first
 it('The demo explains how to name another port if every port is in use', async () => {
   const taken = await takePort();
   await expect(startReceiver([taken], 'aok_key')).rejects.toThrow(
-    /cannot listen on 127\.0\.0\.1, port \d+: .*EADDRINUSE.* Name another port with --webhook-port N\.$/,
+    /cannot listen on 127\.0\.0\.1, port \d+: .*EADDRINUSE.* Choose another port with --webhook-port N\.$/,
   );
 });

@@ -91,7 +91,9 @@ it('The setup names a root account with the name of Docket’s user, and upload 
   expect(setup.stdout).toMatch(/✗ upload urls +The holder of an upload URL can copy any object/);
   const doctor = await runScript('setup/doctor.ts', [], { ...testStack().settings, ...unsafe });
   expect(doctor.exitCode).toBe(1);
-  expect(doctor.stdout).toMatch(/✗ The holder of an upload URL can copy any object.*\n +Fix: Give Docket a user/);
+  expect(doctor.stdout).toMatch(
+    /✗ The holder of an upload URL can copy any object.*\n +Fix: Give Docket a storage user/,
+  );
 }, 120_000);
 
 it('Data that npm start wrote when Docket was MinIO’s root account keeps working with its own user', async () => {

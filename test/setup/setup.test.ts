@@ -67,7 +67,10 @@ it('The setup fails without SECRETS_KEY in production, and API and worker do not
   const { SECRETS_KEY: _, ...settings } = await createFreshDeployment();
   const production = { ...settings, NODE_ENV: 'production' };
   const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database'], production);
-  expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/✗ secrets +SECRETS_KEY is not set: API and workers/)]);
+  expect([exitCode, stdout]).toEqual([
+    1,
+    expect.stringMatching(/✗ secrets +SECRETS_KEY is not set. The API and the workers/),
+  ]);
   for (const script of ['api/main.ts', 'worker/main.ts']) {
     const refused = await runScript(script, [], production);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('SECRETS_KEY: must be set')]);

@@ -8,7 +8,7 @@ export const startMails = (deps: SendMailsDeps, intervalMs: number): (() => Prom
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= sendDueMails(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'cannot send mails; trying again after the interval'))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'cannot send emails; trying again after the interval'))
       .finally(() => {
         running = null;
       });

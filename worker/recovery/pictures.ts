@@ -19,7 +19,7 @@ export const startPictures = ({ prisma, pictures, intervalMs, log }: PicturesOpt
   let isStopped = false;
   const run = async (): Promise<void> => {
     const onError = (error: unknown, submissionId: string): void =>
-      log.warn({ err: error, submissionId }, 'cannot make the pictures of the pages; trying again later');
+      log.warn({ err: error, submissionId }, 'cannot render the pictures of the pages; trying again later');
     const mayGoOn = (): boolean => !isStopped;
     while (mayGoOn() && (await prepareNextPictures(prisma, pictures, mayGoOn, onError)));
   };

@@ -71,7 +71,7 @@ export const startRetention = (options: RetentionOptions): (() => Promise<void>)
       purged[kind] = (purged[kind] ?? 0) + rows;
     };
     await purgeDue({ prisma, defaults, outboxDays, onPurged, signal }, (task, error) =>
-      log.warn({ err: error, task }, 'cannot remove what is due; trying again after the interval'),
+      log.warn({ err: error, task }, 'cannot remove content that is due; trying again after the interval'),
     );
     const objects = await deleteQueuedObjects({
       prisma,
@@ -81,7 +81,7 @@ export const startRetention = (options: RetentionOptions): (() => Promise<void>)
       onError: (error) => log.warn({ err: error }, 'cannot delete an object of removed content; trying again later'),
     });
     const { stale: _stale, ...due } = purged;
-    if (objects > 0 || Object.keys(due).length > 0) log.info({ purged: due, objects }, 'removed what was due');
+    if (objects > 0 || Object.keys(due).length > 0) log.info({ purged: due, objects }, 'removed content that was due');
   };
 
   let running: Promise<void> | null = null;

@@ -85,7 +85,7 @@ export const startSweep = ({
   };
   const startAgain = async (deliveryId: string): Promise<void> => {
     dispatch(await transact(prisma, (tx) => recoverSeries(tx, deliveryId)));
-    log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
+    log.warn({ deliveryId }, 'started another series of attempts for a delivery whose workflow was lost');
   };
   const countForDashboard = async (): Promise<void> => {
     for (const count of [countDays, countReportDays]) {

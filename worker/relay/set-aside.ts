@@ -12,7 +12,7 @@ const pauseMaxMs = 3_600_000;
 export const setAside = async (prisma: PrismaClient, rows: readonly UnreadableRow[], log: Logger): Promise<void> => {
   for (const { id, kind, attempts, reason, isKnown } of rows) {
     if (!isKnown) {
-      log.error({ outboxId: String(id), kind, reason }, 'a message in the outbox cannot be read; it is set aside');
+      log.error({ outboxId: String(id), kind, reason }, 'cannot read a message in the outbox; it is set aside');
     }
     await postponeOutbox(
       prisma,

@@ -12,7 +12,7 @@ export const getCaptureSession = defineCaptureRoute({
   path: '/capture/api/session',
   operationId: 'getCaptureSession',
   tag: 'Capture page',
-  summary: 'What the link opens, and what is uploaded',
+  summary: 'Get the session or shelf capture of the link, and its uploads',
   params: z.object({}),
   query: z.object({}),
   body: null,

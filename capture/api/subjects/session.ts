@@ -87,7 +87,7 @@ export const sessionSubject = (
         throw invalidFields([{ field: 'contentType', code: 'not_accepted', message }]);
       }
       const declared = await declareFileType(prisma, link.companyId, sessionId, index, contentType);
-      if (!declared) throw new ProblemError('gone', 'The session takes no files anymore.');
+      if (!declared) throw new ProblemError('gone', 'The session no longer accepts files.');
       const remainingMs = session.expiresAt.getTime() - session.readAt.getTime();
       return storage.presignPut(declared.objectKey, Math.max(1, Math.ceil(remainingMs / 1000)));
     },

@@ -75,7 +75,7 @@ export const shelfSubject = (
   const read = () => resolveShelfCapture(deps, companyId, captureId);
   const requireOpen = ({ status }: { readonly status: string }): void => {
     if (status !== 'created') {
-      throw new ProblemError('conflict', `The capture is ${status} and takes no photos anymore.`);
+      throw new ProblemError('conflict', `The capture is ${status} and no longer accepts photos.`);
     }
   };
   /** The uploaded photos that are not registered. */
@@ -132,7 +132,7 @@ export const shelfSubject = (
       requireOpen(await read());
       const slot = (await listSlots(prisma, captureId)).find(({ photoIndex }) => photoIndex === index);
       if (!slot) throw notFound('photo');
-      if (slot.registeredAt) throw new ProblemError('conflict', 'The photo was sent and cannot be removed anymore.');
+      if (slot.registeredAt) throw new ProblemError('conflict', 'The photo was sent and can no longer be removed.');
       await storage.remove(slot.objectKey);
     },
 

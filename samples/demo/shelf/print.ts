@@ -30,7 +30,7 @@ export const printFacings = (
   const due = profile.catalog.filter(({ sku }) => (facingsBySku[sku] ?? 0) > 0);
   const countOf = (sku: string): number => bySku.find((row) => row.sku === sku)?.facings ?? 0;
   const right = due.filter(({ sku }) => countOf(sku) === facingsBySku[sku]);
-  tell('by SKU', `${right.length} of ${due.length} have exactly the facings that are on the shelf`);
+  tell('by SKU', `${right.length} of ${due.length} have exactly as many facings as on the shelf`);
   for (const { sku, name, facings: count, shareOfShelf, confidence } of bySku) {
     const standing = facingsBySku[sku] ?? 0;
     const mark = count === standing ? good('✓') : warn('≈');

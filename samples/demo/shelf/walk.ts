@@ -41,7 +41,7 @@ const sendPhotos = async (api: ShelfApi, sessionId: string, paths: readonly stri
     await api.registerPhoto(sessionId, { photoIndex, mimeType, objectUrl, fileSize, ...place });
     bytes += fileSize;
   }
-  tell('photos', `${paths.length} overlapping photos of one section, ${(bytes / 1024).toFixed(0)} KiB by PUT`);
+  tell('photos', `${paths.length} overlapping photos of one section, ${(bytes / 1024).toFixed(0)} KiB with PUT`);
 };
 
 const stateOf = ({ status, progress }: CaptureOut): string =>
@@ -67,7 +67,7 @@ const pollUntil = async (
       if (done(capture)) return capture;
       if (elapsedMs > timeoutMs) {
         throw new Refusal(
-          `${sessionId} is still "${stateOf(capture)}" after ${Math.round(timeoutMs / 1000)} s. Is a worker running that serves the queue "shelf"? Its log is in the terminal of npm start.`,
+          `${sessionId} is still "${stateOf(capture)}" after ${Math.round(timeoutMs / 1000)} s. Is a worker running that serves the queue "shelf"? See its log in the terminal of npm start.`,
         );
       }
       await delay(pollEveryMs);
@@ -105,7 +105,7 @@ export const walkShelf = async (
   const webhook = await receiver.waitFor(sessionId, webhookTimeoutMs);
   if (!webhook) {
     throw new Refusal(
-      `No webhook for ${sessionId} arrived within ${webhookTimeoutMs / 1000} s. See: npm run admin -- delivery list --session ${sessionId}`,
+      `No webhook for ${sessionId} arrived within ${webhookTimeoutMs / 1000} s. Run: npm run admin -- delivery list --session ${sessionId}`,
     );
   }
   const capture = await pollUntil(

@@ -868,7 +868,7 @@ class RevokedCaptureLinks(TypedDict):
     """The links to a capture page that were revoked."""
 
     revoked: int
-    """How many links were revoked; 0 if none worked anymore."""
+    """How many links were revoked; 0 if none still worked."""
 
 
 class _Job(TypedDict):

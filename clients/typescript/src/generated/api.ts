@@ -3063,7 +3063,7 @@ export interface components {
          *     }
          */
         RevokedCaptureLinks: {
-            /** @description How many links were revoked; 0 if none worked anymore. */
+            /** @description How many links were revoked; 0 if none still worked. */
             revoked: number;
         };
         /**

@@ -64,7 +64,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
 {{- range $queue := list "platform" "webhooks" "processing" "shelf" -}}
 {{- if not (has $queue $served) }}
-{{- fail (printf "No enabled group of workers serves the queue %s, so its work would wait for ever. Add it to workers.GROUP.queues of another group." $queue) }}
+{{- fail (printf "No enabled group of workers serves the queue %s, so its work would wait forever. Add it to workers.GROUP.queues of an enabled group." $queue) }}
 {{- end -}}
 {{- end -}}
 {{- end -}}

@@ -29,7 +29,7 @@ const requireLabelable = async (
     throw invalidField('submissionId', 'not_approved', 'is not approved; only approved values can be measured against');
   }
   if (found.filesRemovedAt ?? found.dataRemovedAt) {
-    throw invalidField('submissionId', 'removed', 'has no files or values anymore; choose another submission');
+    throw invalidField('submissionId', 'removed', 'no longer has files or values; choose another submission');
   }
 };
 

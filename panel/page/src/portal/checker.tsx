@@ -25,14 +25,14 @@ const headersOf = (text: string): Record<string, string> =>
 /** The fault of a pasted webhook. */
 const faultOf = (error: unknown): string => {
   if (error instanceof WebhookSetupError) {
-    return t('The secret is not complete. It begins with whsec_; copy it again.');
+    return t('The secret is incomplete. It starts with whsec_. Copy it again.');
   }
   if (error instanceof WebhookVerificationError && error.fault === 'missing_header') {
-    return t('The headers webhook-id, webhook-timestamp and webhook-signature are needed. One is missing.');
+    return t('The headers webhook-id, webhook-timestamp and webhook-signature are required. At least one is missing.');
   }
   if (error instanceof WebhookVerificationError) {
     return t(
-      'This secret did not sign this id, time and body. Check that the secret belongs to this endpoint, and that the body is byte for byte what you received: not parsed, not formatted, and without an extra line break at the end.',
+      'This secret did not sign this id, time and body. Check that the secret belongs to this endpoint, and that the body is exactly the bytes that you received: not parsed, not formatted, and without an extra line break at the end.',
     );
   }
   return t('The signature matches, but the body is not a JSON object.');
@@ -50,7 +50,7 @@ export const SignatureChecker = () => {
   const form = useForm<Pasted>({ initialValues: { headers: '', body: '', secret: '' } });
   const checked = useMutation({ mutationFn: check });
   if (!globalThis.isSecureContext) {
-    return <Alert color="yellow">{t('Browsers check signatures on pages with https only.')}</Alert>;
+    return <Alert color="yellow">{t('Browsers can check signatures only on https pages.')}</Alert>;
   }
   return (
     <form onSubmit={form.onSubmit((values) => checked.mutate(values))}>

@@ -60,7 +60,7 @@ it('A person gets an email when they change their password, their second factor,
   const id = await insertPasskey(person.id);
   const again = await there(person);
   expect((await again.send('DELETE', `/admin/api/me/passkeys/${id}`)).status).toBe(200);
-  expect((await subjectsTo(email)).slice(3)).toEqual(['A passkey was removed from Docket']);
+  expect((await subjectsTo(email)).slice(3)).toEqual(['A passkey was removed from your account']);
   const change = { currentPassword: password, newPassword: 'another good password' };
   expect((await again.send('POST', '/admin/auth/change-password', change)).status).toBe(200);
   expect((await subjectsTo(email)).slice(4)).toEqual(['Your Docket password was changed']);
@@ -76,13 +76,13 @@ it('A person gets an email when an administrator sets a password or resets two-f
   expect((await admin.send('POST', `${path}/password`, { removePasskeys: true })).status).toBe(200);
   expect(await kindsTo(person.email)).toEqual(['passkey_removed', 'password_changed']);
   expect((await subjectsTo(person.email)).sort()).toEqual([
-    'A passkey was removed from Docket',
+    'A passkey was removed from your account',
     'Your Docket password was changed',
   ]);
   const other = await createPerson('reviewer', organizationId);
   await insertPasskey(other.id);
   expect((await admin.send('POST', `/admin/api/users/${other.id}/reset-two-factor`)).status).toBe(200);
-  expect(await subjectsTo(other.email)).toEqual(['A passkey was removed from Docket']);
+  expect(await subjectsTo(other.email)).toEqual(['A passkey was removed from your account']);
 });
 
 it('A person gets an email when a link sets a password, which removes passkeys only if the person wants it', async () => {

@@ -39,7 +39,7 @@ export const detailSentences = [
   sentence('The company has {limit} webhook endpoints, which is the maximum. Delete one first.'),
   sentence('The endpoint is disabled. Enable it first, then recover its events.'),
   sentence('This link does not work. Open the link exactly as you received it.'),
-  sentence('This link has ended. Ask for another one.'),
+  sentence('This link has ended. Ask for a new one.'),
   sentence('A labeled set has at most {limit} documents. Remove some first.'),
   sentence('The labeled set is empty. Add approved submissions to it first.'),
   sentence('A draft is being run over this labeled set. Wait until it has ended.'),
