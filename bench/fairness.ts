@@ -75,7 +75,7 @@ const measureDocuments = async (): Promise<void> => {
   console.log(`while ${before} to ${after} documents of another company wait: ${describeTimes(flooded)}`);
   console.log(`p95: ${(percentile(flooded, 0.95) / percentile(idle, 0.95)).toFixed(2)} times the idle one`);
   if (after === 0) {
-    console.log('The queue was empty before the end, so the figure says nothing. The machine needs a larger flood.');
+    console.log('The queue was empty before the end, so the figure is meaningless. This machine needs a larger flood.');
   }
 };
 

@@ -97,7 +97,7 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
 interface LearnOptions {
   readonly perSku: string;
   readonly minSide: string;
-  /** Slug of another profile of the company than the capture's. */
+  /** Slug of a profile of the company other than the capture's. */
   readonly into?: string;
 }
 

@@ -68,7 +68,7 @@ export const problemTypes = {
     status: 422,
     title: 'Unprocessable Content',
     meaning: 'The request is well-formed, but a value is not allowed.',
-    fix: 'Correct the values that `errors` names; each entry says what is allowed.',
+    fix: 'Correct the values that `errors` names; each entry states what is allowed.',
   },
   'files-missing': {
     status: 422,

@@ -43,7 +43,7 @@ const applyWithRetries = async (
  * Runs `work` while no other process changes the schema. The wait polls instead of blocking, because a blocked session
  * would hold up `CREATE INDEX CONCURRENTLY`.
  * @param onWait called once if another process has the lock
- * @throws Error if the address leads to a pooler in transaction mode, in which a lock would outlive its owner
+ * @throws Error if the address points to a pooler in transaction mode, in which a lock would outlive its owner
  */
 export const underMigrationLock = async <T>(
   databaseUrl: string,
@@ -53,7 +53,7 @@ export const underMigrationLock = async <T>(
   const { sharesSessions } = await probePooling(databaseUrl);
   if (sharesSessions) {
     throw new Error(
-      'The address leads to a pooler in transaction mode, and migrations need a session of their own. Set DATABASE_DIRECT_URL to the address of the server itself.',
+      'The address points to a pooler in transaction mode, and migrations need their own session. Set DATABASE_DIRECT_URL to the address of the server itself.',
     );
   }
   const client = new Client({ connectionString: databaseUrl, application_name: 'docket-migrations' });

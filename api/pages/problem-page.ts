@@ -37,7 +37,7 @@ export const problemPage = (slug: ProblemSlug): string => {
     `<h1><code>${slug}</code></h1>
 <p>${html(meaning)}</p>
 <p>${html(fix)}</p>
-<p>HTTP status: ${status} ${title}, unless the problem document says otherwise. Its <code>detail</code> and <code>errors</code> say what to
+<p>HTTP status: ${status} ${title}, unless the problem document has another one. Its <code>detail</code> and <code>errors</code> say what to
 change. Quote its <code>requestId</code> when you ask for help.</p>
 <p><a href="/problems">All problem types</a></p>`,
   );

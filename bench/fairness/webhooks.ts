@@ -10,7 +10,7 @@ import type { BenchTenant } from '../service/tenant.ts';
 /** The number of deliveries that wait for paths that never answer, and of these paths. */
 const deadCount = 3_000;
 const deadPaths = 300;
-/** The number of deliveries of each measured receiver, one after the other. */
+/** The number of deliveries of each measured receiver, one after another. */
 const othersCount = 135;
 const pauseMs = 100;
 const deadlineMs = 300_000;

@@ -19,7 +19,7 @@ const roundsDefault = 3;
 const outpostName = 'outpost';
 
 const outpostHelp = `The row "outpost" measures an Outpost that runs on this machine (https://github.com/hookdeck/outpost, Apache-2.0).
-Install it as its documentation says, with the settings of docs/performance.md, and name its address, its API key and its processes:
+Install it by its documentation, with the settings in docs/performance.md, and pass its address, its API key and its processes:
   --outpost http://127.0.0.1:3333 --outpost-key KEY --outpost-processes outpost=PID,redis=PID,rabbitmq=PID,postgres=PID`;
 
 const usage = (names: readonly string[]): string =>

@@ -39,7 +39,7 @@ type Client struct {
 	WebhookEndpoints *WebhookEndpointsService
 	// WebhookDeliveries are the company's webhooks, with every attempt to send them.
 	WebhookDeliveries *WebhookDeliveriesService
-	// WebhookPortalLinks lead to a page on which developers without an account manage endpoints and deliveries.
+	// WebhookPortalLinks open a page where developers without an account manage endpoints and deliveries.
 	WebhookPortalLinks *WebhookPortalLinksService
 
 	config config

@@ -209,7 +209,7 @@ const (
 
 // CaptureOptions: Asks for a page that takes the files from a person without an account.
 type CaptureOptions struct {
-	// HTTPS URL that the page leads to when the files are sent.
+	// HTTPS URL that the page links to after the files are sent.
 	ReturnURL string `json:"returnUrl,omitempty"`
 
 	// Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.
@@ -329,7 +329,7 @@ type CreateShelfSession struct {
 
 // ShelfCaptureOptions: Asks for a page that takes the photos from a person without an account.
 type ShelfCaptureOptions struct {
-	// HTTPS URL that the page leads to when the files are sent.
+	// HTTPS URL that the page links to after the files are sent.
 	ReturnURL string `json:"returnUrl,omitempty"`
 
 	// Language of the page. If omitted, the language of the browser, or English if the page is not translated into it.

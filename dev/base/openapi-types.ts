@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectFile } from '../../base/project.ts';
 import { keepGenerated } from './generated-files.ts';
 
-/** openapi-typescript is a package of the panel because it needs another version of TypeScript than the service. */
+/** openapi-typescript is a package of the panel because it needs a version of TypeScript other than the service's. */
 const tool = createRequire(projectFile('panel/page/package.json')).resolve('openapi-typescript/package.json');
 
 /** The types of an OpenAPI document, given as JSON. @throws Error with the messages of openapi-typescript */

@@ -22,7 +22,7 @@ const Document = z.object({
 const introduction = `# Every event
 
 Docket sends each event as a webhook: a POST to the \`webhookUrl\` of its session, with the headers below and a JSON body.
-[Receive webhooks safely](../guides/webhooks.md) says what a receiver does. Events of batches go to the \`webhookUrl\` of
+[Receive webhooks safely](../guides/webhooks.md) describes what a receiver does. Events of batches go to the \`webhookUrl\` of
 the batch's first session.`;
 
 const schemaSection = (name: string, schema: Schema | undefined): string => {

@@ -29,7 +29,7 @@ const captureMembers = {
       if (message !== null) context.addIssue({ code: 'custom', message });
     })
     .optional()
-    .meta({ format: 'uri', description: 'HTTPS URL that the page leads to when the files are sent.' }),
+    .meta({ format: 'uri', description: 'HTTPS URL that the page links to after the files are sent.' }),
   locale: z
     .enum(captureLocales)
     .optional()

@@ -11,7 +11,7 @@ import { type LearnedVersion, publishLearnedImages } from './publish-learned-ima
 
 export interface LearnInput {
   readonly captureId: string;
-  /** Slug of another profile of the capture's company than the capture's own; null for the capture's own. */
+  /** Slug of a profile of the capture's company other than the capture's own; null for the capture's own. */
   readonly into: string | null;
   readonly limits: LearningLimits;
 }

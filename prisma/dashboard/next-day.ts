@@ -13,7 +13,7 @@ export interface Day {
   readonly until: Date;
 }
 
-/** Days that are counted one after the other. */
+/** Days that are counted one after another. */
 export interface CountedDays {
   /** The setting with the time until which all of them are counted. */
   readonly setting: string;

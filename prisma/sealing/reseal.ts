@@ -140,7 +140,7 @@ export const resealSecrets = async (
 });
 
 /**
- * Counts the secrets of every company and person that are unencrypted, or encrypted with another key than the first.
+ * Counts the secrets of every company and person that are unencrypted, or encrypted with a key other than the first.
  */
 export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSecrets> => {
   const { prefix, anyPrefix } = createSignInCipher(keyring, null);

@@ -22,7 +22,7 @@ const conditions = shelfConditions.find((name) => name === values.conditions);
 const pictures = drinkPictures.find((name) => name === values.pictures);
 if (!values.out || !conditions || !pictures) {
   console.error(
-    `Say where to write: --out FOLDER. --conditions is one of: ${shelfConditions.join(', ')}; --pictures is one of: ${drinkPictures.join(', ')}`,
+    `Pass the target folder: --out FOLDER. --conditions is one of: ${shelfConditions.join(', ')}; --pictures is one of: ${drinkPictures.join(', ')}`,
   );
   process.exit(2);
 }

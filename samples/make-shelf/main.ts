@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 if (!values.out) {
-  console.error('Say where to write: --out FOLDER');
+  console.error('Pass the target folder: --out FOLDER');
   process.exit(2);
 }
 const conditions = shelfConditions.find((name) => name === values.conditions);

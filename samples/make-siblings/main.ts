@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const conditions = shelfConditions.find((name) => name === values.conditions);
 if (!values.out || !conditions) {
-  console.error(`Say where to write: --out FOLDER. --conditions is one of: ${shelfConditions.join(', ')}`);
+  console.error(`Pass the target folder: --out FOLDER. --conditions is one of: ${shelfConditions.join(', ')}`);
   process.exit(2);
 }
 const { products, photos } = await drawSiblingShelves({

@@ -7,8 +7,9 @@ const advice = 'docs/security.md lists what the operating system must support.';
 
 const confinementFinding = async ({ processing }: Config): Promise<Finding> => {
   const mode = processing.decoderConfinement;
-  if (mode === 'off')
+  if (mode === 'off') {
     return note('DECODER_CONFINEMENT is off, so only the operating system confines decoders.', advice);
+  }
   try {
     const gaps = gapsOf(await detectConfinement(mode));
     return gaps.length === 0

@@ -18,7 +18,7 @@ const value = (document: string, field: string, right: boolean, origin: string |
   similar: right,
 });
 
-it('A comparison of two runs names each value that only one of them read right, cells of a table one by one', async () => {
+it('A comparison of two runs names each value that only one of them read correctly, and table cells one by one', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'earlier.json');
   const earlier = [value('1', 'total', true), value('1', 'items.amount', true), value('1', 'items.amount', false)];

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { canBeDamaged, damagedCopy, damages, formatDamaged } from '../../bench/accuracy/damage.ts';
 import { readAccuracyOptions } from '../../bench/accuracy/options.ts';
 
-it('A damaged copy of a picture is as small, turned and blurred as its kind of damage says', async () => {
+it('A damaged copy of a picture is as small, turned and blurred as its kind of damage describes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docket-damage-'));
   try {
     const original = join(folder, 'original.png');
@@ -56,7 +56,7 @@ it('The table of damaged pictures has the right values of each field, the sure o
   ]);
 });
 
-it('The accuracy benchmark damages pictures only if it is asked to, and refuses to remove attachments from them', () => {
+it('The accuracy benchmark damages pictures only on request, and refuses to remove attachments from them', () => {
   expect(readAccuracyOptions(['folder'])).toMatchObject({ of: 'documents', damaged: false });
   expect(readAccuracyOptions(['folder', '--damaged'])).toMatchObject({ of: 'documents', damaged: true });
   expect(() => readAccuracyOptions(['folder', '--damaged', '--without-attachments'])).toThrow(/pictures only/);

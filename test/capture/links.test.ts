@@ -61,7 +61,7 @@ describe('a link to the capture page', () => {
     expect((await page.view()).files[1]).toMatchObject({ byteSize: 1 });
   });
 
-  it('It opens its own session alone, and only with its token', async () => {
+  it('It opens only its own session, and only with its token', async () => {
     const tenant = await createTenant();
     const { page } = await createLinked(tenant);
     const other = await createLinked(tenant);
@@ -132,7 +132,7 @@ describe('a link to the capture page', () => {
 });
 
 describe('the capture page itself', () => {
-  it('It is served with a strict policy, may be framed by the origins of the company alone, and has no token', async () => {
+  it("It is served with a strict policy, may be framed only by the company's origins, and has no token", async () => {
     const tenant = await createTenant();
     const { page } = await createLinked(tenant);
     const policyOf = async (): Promise<string> => {
@@ -157,7 +157,7 @@ describe('the capture page itself', () => {
 });
 
 describe('a link to the page of a shelf capture', () => {
-  it('Its holder adds photos by section, sends them, and sees the result only if its creation said so', async () => {
+  it('Its holder adds photos by section, sends them, and sees the result only if its creation allowed it', async () => {
     const tenant = await createShelfTenant();
     const created = await createLinkedCapture(tenant, { showResult: true });
     const page = visitor(created.captureUrl);
@@ -185,7 +185,7 @@ describe('a link to the page of a shelf capture', () => {
 const revokePath = (slug: string, sessionId: string): string =>
   `${sessionsPath(slug)}/${sessionId}/capture-links/revoke`;
 
-answers('revokeSessionCaptureLinks', 200, null, 'Every link of the session stops working at once', async () => {
+answers('revokeSessionCaptureLinks', 200, null, 'Every link of the session stops working immediately', async () => {
   const tenant = await createTenant();
   const { session, page } = await createLinked(tenant);
   const path = revokePath(tenant.workflow.slug, session.sessionId);
@@ -204,7 +204,7 @@ answers('revokeSessionCaptureLinks', 404, 'not-found', "Another company's sessio
   expect(await page.view()).toMatchObject({ state: 'open' });
 });
 
-answers('revokeShelfCaptureLinks', 200, null, 'Every link of the capture stops working at once', async () => {
+answers('revokeShelfCaptureLinks', 200, null, 'Every link of the capture stops working immediately', async () => {
   const tenant = await createShelfTenant();
   const created = await createLinkedCapture(tenant);
   const page = visitor(created.captureUrl);

@@ -62,7 +62,7 @@ const expectProcessed = (tenant: Tenant, { sessionId }: SessionOut): Promise<unk
   });
 
 describe('the capture page', { timeout: 240_000 }, () => {
-  it('A phone takes a paper by itself when it lies still, and the document is read', async () => {
+  it('A phone takes the picture automatically when the paper lies still, and the document is read', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant, { returnUrl: 'https://example.com/thanks' });
     const { page, errors } = await openPhone(await paperPhoto());
@@ -81,7 +81,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     expect(errors).toEqual([]);
   });
 
-  it('A blurred picture is refused before it is uploaded, and may be used all the same', async () => {
+  it('A blurred picture is refused before it is uploaded, and can be used anyway', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);
     const page = await openPage();
@@ -198,7 +198,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('It speaks the language of the link, from right to left in Arabic', async () => {
+  it('It uses the language of the link, from right to left in Arabic', async () => {
     const tenant = await createTenant();
     const page = await openPage(widths.phone);
     await page.goto((await linked(tenant, { locale: 'de' })).captureUrl);
@@ -210,7 +210,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     await expectFits(page);
   });
 
-  it('A broken link and one that was revoked say so', async () => {
+  it('A broken link and a revoked link show the reason', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);
     const page = await openPage(widths.phone);

@@ -88,7 +88,7 @@ const untilEnded = (companyId: string) =>
   );
 
 describe('A company in a file', { timeout: 300_000 }, () => {
-  it('A company with work under way is not exported, and the refusal says what is under way', async () => {
+  it('A company with unfinished work is not exported, and the refusal names the work', async () => {
     await untilEnded(tenant.companyId);
     const session = await createSession(tenant);
     const refused = await runCli(['company', 'export', tenant.companyId, '--to', fileAt('early.zip')]);
@@ -101,7 +101,7 @@ describe('A company in a file', { timeout: 300_000 }, () => {
     await waitForEnd(tenant.api, session.sessionId);
   });
 
-  it('An export is readable by its owner alone, and has no secret without its key', async () => {
+  it('An export is readable only by its owner, and has no secret without its key', async () => {
     await untilEnded(tenant.companyId);
     const exported = await runCli(['company', 'export', tenant.companyId, '--to', fileAt('acme.zip')]);
     expect(exported.stderr).toContain('submissions: 2');
@@ -123,7 +123,7 @@ describe('A company in a file', { timeout: 300_000 }, () => {
     for (const file of [to, `${to}.partial`, `${to}.key`]) await expect(stat(file)).rejects.toThrow();
   });
 
-  it('A file that is damaged, no archive, or comes with another key changes nothing', async () => {
+  it('A file that is damaged, is not an archive, or comes with another key changes nothing', async () => {
     const bytes = await readFile(fileAt('acme.zip'));
     await writeFile(fileAt('cut.zip'), bytes.subarray(0, bytes.length / 2));
     await writeFile(fileAt('note.zip'), 'not an archive');

@@ -31,7 +31,7 @@ describe('admin submission process-again', { timeout: 180_000 }, () => {
     });
   });
 
-  it('The command admin submission process-again counts what failed in a time span, and processes it again once', async () => {
+  it('The command admin submission process-again counts the submissions that failed in a time span, and processes them again once', async () => {
     const { fail, answer, tenant } = await startFailingProcessor();
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const sessions = [await fail(), await fail()];

@@ -40,7 +40,7 @@ interface Key {
 }
 
 describe('the command line', { timeout: 180_000 }, () => {
-  it('The command line creates an organization, a company, a key and a workflow that a caller can use at once', async () => {
+  it('The command line creates an organization, a company, a key and a workflow that a caller can use immediately', async () => {
     const org = await cliJson<{ id: string; name: string }>('org', 'create', '--name', 'Acme Group');
     expect(org).toEqual({ id: expect.stringMatching(/^org_/), name: 'Acme Group' });
     const company = await cliJson<Company>('company', 'create', '--name', 'Acme', '--org', org.id);
@@ -158,7 +158,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('--unscoped')]);
   });
 
-  it('The command line creates users with a generated password, and rejects a role that does not fit', async () => {
+  it('The command line creates users with a generated password, and rejects a role that does not match', async () => {
     const email = `${uniqueSlug()}@example.com`;
     const user = await cliJson<{ password: string }>('user', 'create', '--email', email, '--role', 'super_admin');
     expect(user).toEqual({
@@ -193,7 +193,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     },
   );
 
-  it('The command line publishes a workflow that it reads from standard input, and names it in what is wrong with it', async () => {
+  it('The command line publishes a workflow that it reads from standard input, and names standard input in its errors', async () => {
     const workflow = { slug: uniqueSlug(), name: 'Invoice', upload, outputSchema: invoiceFields };
     const { settings } = testStack();
     const published = await runCli(['workflow', 'publish', '-'], settings, JSON.stringify(workflow));

@@ -224,7 +224,7 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     expect(conflict).toMatch(/^Conflict \(409 conflict\): .*rejected.*\(request req_[\w-]+\)$/s);
   });
 
-  it('Only files below the folder can be uploaded, whichever way leads outside', async () => {
+  it('Only files below the folder can be uploaded, by whatever path', async () => {
     const { call, fail } = await connect();
     await symlink(join(home, 'outside.pdf'), join(files, 'link.pdf'));
     await symlink(home, join(files, 'linked-folder'));
@@ -271,7 +271,7 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     expect(await away.fail('list_workflows')).toContain('Check the address');
   });
 
-  it('A call that is over before the outcome shows how far it is and what to do', async () => {
+  it('A call that ends before the outcome shows the progress and what to do', async () => {
     const { call } = await connect();
     const args = { workflow: workflow('auto'), files: [await invoice('short.pdf')], waitSeconds: 0 };
     const started = await call('process_document', args);
@@ -280,7 +280,7 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     expect(job).toMatchObject({ submissionId: started.submissionId, isProcessed: true });
   });
 
-  it('Hosts of the protocol of 2025 and of 2026 are served, and the server logs to standard error alone', async () => {
+  it('Hosts of the protocol of 2025 and of 2026 are served, and the server logs only to standard error', async () => {
     const older = await connect([], {}, 'legacy');
     expect(older.client.getNegotiatedProtocolVersion()).toMatch(/^2025-/);
     const newer = await connect();

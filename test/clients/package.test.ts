@@ -30,7 +30,7 @@ it('The package of the client has its code, its types, a README and the license,
   expect(built).toEqual(expect.arrayContaining(['dist/main.js', 'dist/main.d.ts', 'dist/handlers/koa.js']));
 });
 
-it('The package of the client depends on openapi-fetch only, and imports nothing of Node.js before it gets a path', () => {
+it('The package of the client depends only on openapi-fetch, and imports nothing from Node.js before it gets a path', () => {
   expect(Object.keys(dependenciesOf('clients/typescript'))).toEqual(['openapi-fetch']);
   const imported = client.paths
     .filter((path) => path.endsWith('.js'))
@@ -109,7 +109,7 @@ it('The command line starts within 200 ms where an empty Node.js program takes 2
   expect(ratio).toBeLessThan(200 / 27);
 });
 
-it('The package of the command line loads the SDK of the Model Context Protocol for its command mcp alone', async () => {
+it('The package of the command line loads the SDK of the Model Context Protocol only for its command mcp', async () => {
   const main = join(folder, 'node_modules/docketctl/bin/docketctl.js');
   const needed = ['@modelcontextprotocol/server', 'zod'];
   expect(Object.keys(dependenciesOf('clients/cli'))).toEqual(expect.arrayContaining(needed));

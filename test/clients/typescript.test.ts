@@ -52,7 +52,7 @@ const startServer = async (answers: Answers) => {
   return { baseUrl: `http://127.0.0.1:${address.port}`, requests };
 };
 
-describe('The TypeScript client, as the retry policy says', () => {
+describe('The TypeScript client, by the retry policy', () => {
   it.each(retryCases)('$title', async ({ responses, requests: count, problem, ...call }) => {
     const { baseUrl, requests } = await startServer(responses);
     const client = new Docket({ baseUrl, apiKey: 'aok_test', retry: { minPauseMs: 1 } });
@@ -289,7 +289,7 @@ it.each([
   expect(error).toMatchObject({ name: kind.name, status });
 });
 
-it('A call of the TypeScript client ends when its own time is over, whatever the client would repeat', async () => {
+it('A call of the TypeScript client ends at its timeout, whatever the client would repeat', async () => {
   const { baseUrl, requests } = await startServer([{ status: 503, headers: { 'retry-after': '60' } }]);
   const client = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_test' }).withOptions({ baseUrl });
   const error = await client.jobs.get('ses_1', { timeoutMs: 200 }).catch((reason: unknown) => reason);
@@ -297,7 +297,7 @@ it('A call of the TypeScript client ends when its own time is over, whatever the
   expect(requests).toHaveLength(1);
 });
 
-it('The TypeScript client warns if a repeated creation said something else', async () => {
+it('The TypeScript client warns if a repeated creation had different values', async () => {
   const session = { sessionId: 'ses_1', uploadUrls: [], ignoredFields: ['metadata', 'batchRef'] };
   const fetch = async () => Response.json(session);
   const warnings: string[] = [];
@@ -337,7 +337,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('The verifyWebhook names the key that is malformed, and never shows it', async () => {
+  it('The function verifyWebhook names the key that is malformed, and never shows it', async () => {
     const keys = [`aok_${'5d'.repeat(32)}`, 'aok_secret'];
     const outcome = await verifyWebhook('{}', {}, keys).catch((error: unknown) => error);
     expect(String(outcome)).toContain('keys[1]');

@@ -263,7 +263,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     await watching.printed({ event: 'submitted', file: 'scan.pdf' });
   });
 
-  it('A file that is still written is sent when it is complete', async () => {
+  it('A file that is still being written is sent when it is complete', async () => {
     const place = await makePlace();
     const watching = watch(place, { args: ['--settle', '2'] });
     await watching.printed({ event: 'started' });

@@ -76,7 +76,7 @@ const sendDocument = async (tenant: Tenant): Promise<string> => {
 };
 
 it(
-  'Two installations in two namespaces of one Temporal server do each their own work, whatever the other does',
+  'Two installations in two namespaces of one Temporal server each do their own work, whatever the other does',
   async () => {
     const one = await tenantOf(first);
     const two = await tenantOf(second);

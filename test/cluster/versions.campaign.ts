@@ -99,7 +99,7 @@ beforeAll(() => largeTemporal.start(), testMs);
 afterAll(stopEverything);
 
 it(
-  'With two builds side by side, pinned sessions end on the build that they began on, and an export moves on',
+  'With two builds side by side, pinned sessions end on the build that they started on, and an export moves on',
   async () => {
     const { client, begin, finish, startWorker, makeCurrent, follow, doctor } = await install('pinned');
     const tenant = await createTenant();
@@ -151,7 +151,7 @@ it(
 );
 
 it(
-  'With two builds side by side, sessions that upgrade by themselves move to the build that is made current, and back',
+  'With two builds side by side, sessions that upgrade automatically move to the build that is made current, and back',
   async () => {
     const { begin, finish, startWorker, makeCurrent, doctor } = await install('auto-upgrade');
     const tenant = await createTenant();
@@ -171,7 +171,7 @@ it(
 );
 
 it(
-  'While a build is ramped up, a part of the new sessions starts on it, and each pinned one ends on the build that it began on',
+  'While a build is ramped up, a part of the new sessions starts on it, and each pinned one ends on the build that it started on',
   async () => {
     const { client, begin, finish, startWorker, makeCurrent, rampUp, follow } = await install('pinned', 'ramped');
     const tenant = await createTenant();

@@ -135,7 +135,7 @@ afterAll(async () => {
   if (folder) removeFolder(folder);
 }, 300_000);
 
-it('The Compose stack gets its settings from configure.sh, readable by their owner alone', async () => {
+it('The Compose stack gets its settings from configure.sh, readable only by their owner', async () => {
   await follow(guide, /^\.\/configure\.sh/);
   const env = readFileSync(join(folder, '.env'), 'utf8');
   expect(env).toMatch(/^DOMAIN=docket\.example\.com$/m);
@@ -201,7 +201,7 @@ it('The Compose stack gets a company, a workflow from the image, one from standa
   expect(await follow(guide, /workflow publish - /)).toContain('Published version 1 of workflow receipt');
 });
 
-it('The Compose stack takes a scanned document through TLS and sends a webhook whose signature is right', async () => {
+it('The Compose stack takes a scanned document over TLS and sends a webhook with a valid signature', async () => {
   receiver = await startContainerReceiver(`${project}_outside`, apiKey);
   walked = await walk();
   expect(walked.webhook.fault).toBeNull();

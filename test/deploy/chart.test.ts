@@ -68,7 +68,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('The chart runs every pod as another user than root, on a root file system that it cannot write to', async () => {
+  it('The chart runs every pod as a user other than root, on a read-only root file system', async () => {
     for (const pod of pods((await render(example)).output)) {
       expect(pod).toContain('runAsNonRoot: true');
       expect(pod).toContain('readOnlyRootFilesystem: true');
@@ -127,7 +127,7 @@ describe('The chart', () => {
     expect(own.output).not.toContain('name: docket-secrets');
   });
 
-  it('The chart gives every pod the further variables, volumes, mounts and labels, and the selectors none of them', async () => {
+  it('The chart gives every pod the additional variables, volumes, mounts and labels, and the selectors none of them', async () => {
     const { output } = await render('autoscaling.yaml');
     for (const pod of pods(output)) {
       expect(pod).toMatch(/- name: NODE_EXTRA_CA_CERTS\n *value: \/etc\/own\/ca\.crt/);

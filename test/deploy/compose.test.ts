@@ -77,7 +77,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     }
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) gives MinIO’s root account to MinIO and to the setup alone, and Docket a user of another name', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) gives MinIO’s root account only to MinIO and the setup, and Docket a user of another name', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     const withRoot = Object.entries(services).filter(([, { environment }]) => 'MINIO_ROOT_PASSWORD' in environment);
     expect(withRoot.map(([name]) => name).sort()).toEqual(['minio', 'setup']);
@@ -143,7 +143,7 @@ describe('configure.sh beside the Compose file', () => {
   const configure = (...args: string[]) => run(join(target, 'configure.sh'), args);
   const settings = async () => parseEnv(await readFile(join(target, '.env'), 'utf8'));
 
-  it('The configure.sh beside the Compose file makes a secret for each empty password and key, and leaves that of the administrator to the setup', async () => {
+  it("The configure.sh beside the Compose file generates a secret for each empty password and key, and leaves the administrator's to the setup", async () => {
     await configure('api.example.com', 'files.example.com', 'me@example.com');
     const made = await settings();
     expect(made).toMatchObject({ DOMAIN: 'api.example.com', S3_PUBLIC_ENDPOINT: 'https://files.example.com' });
@@ -197,7 +197,7 @@ describe('upgrade.sh beside the Compose file', () => {
   };
   const image = async () => (await readFile(join(target, '.env'), 'utf8')).trim();
 
-  it('The upgrade.sh beside the Compose file runs the setup, then changes workers and APIs one by one and nothing else', async () => {
+  it('The upgrade.sh beside the Compose file runs the setup, then replaces only workers and APIs, one by one', async () => {
     await docker('nothing');
     await upgrade();
     const lines = await changes();
@@ -307,7 +307,7 @@ describe('The backup beside the Compose file', () => {
     expect(stdout).not.toContain('bucket-removed/2026-01-01');
   });
 
-  it('The backup beside the Compose file does not call the bucket copied if the copy fails', async () => {
+  it('The backup beside the Compose file does not report the bucket as copied if the copy fails', async () => {
     await install('rclone', 'exit 1');
     await expect(backUp('backup-bucket.sh')).rejects.toThrow();
     expect(await readdir(backups)).toEqual(['programs']);

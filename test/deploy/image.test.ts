@@ -21,7 +21,7 @@ describe('The Dockerfile', () => {
     expect(new Set(versions)).toEqual(new Set(Object.values(runtime.optionalDependencies)));
   });
 
-  it('The Dockerfile copies every folder that the product consists of', () => {
+  it('The Dockerfile copies every folder of the product', () => {
     const copied = lastStage.filter((line) => line.startsWith('COPY '));
     const folders = copied.map((line) => line.split(' ').at(-1)?.split('/')[0]);
     const product = [
@@ -177,7 +177,7 @@ describe('Pruning the packages of the image', () => {
     ['NOTICE', false],
     ['index.js', false],
     ['pdfium.wasm', false],
-  ])('Pruning the packages of the image of %s reports whether nobody loads it: %s', (name, expected) => {
+  ])('Pruning the packages of the image of %s reports whether it is never loaded: %s', (name, expected) => {
     expect(isDeadWeight(name)).toBe(expected);
   });
 

@@ -9,7 +9,7 @@ const finding = (name: string, severity: string) => ({
 const judge = (...findings: object[]) =>
   judgeAudit(JSON.stringify({ vulnerabilities: Object.assign({}, ...findings) }), lockfile);
 
-it('The command npm run audit fails for a package of production whose vulnerability is high or critical', () => {
+it('The command npm run audit fails for a production package with a high or critical vulnerability', () => {
   for (const severity of ['high', 'critical']) {
     const { passed, lines } = judge(finding('koa', severity));
     expect(passed).toBe(false);
@@ -17,7 +17,7 @@ it('The command npm run audit fails for a package of production whose vulnerabil
   }
 });
 
-it('The command npm run audit only names what is less severe, and what development alone uses', () => {
+it('The command npm run audit only names less severe vulnerabilities, and those of development packages', () => {
   const { passed, lines } = judge(finding('koa', 'moderate'), finding('vitest', 'critical'));
   expect(passed).toBe(true);
   expect(lines).toHaveLength(3);

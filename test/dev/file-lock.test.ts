@@ -38,7 +38,7 @@ const kill = async (holder: ChildProcess): Promise<void> => {
   await once(holder, 'exit');
 };
 
-it('A file lock cannot be taken while another process owns it, and is free at once when its owner is killed', async () => {
+it('A file lock cannot be taken while another process owns it, and is free immediately when its owner is killed', async () => {
   const holder = await holdElsewhere();
   expect(tryLock(path)).toBeNull();
   await kill(holder);

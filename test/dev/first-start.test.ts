@@ -29,6 +29,6 @@ it('A first start finds out what it has to download without trying to, and names
   expect(said).toContain('about 4 on two cores if the MinIO server is compiled');
 });
 
-it('A start with everything in place says nothing beforehand', () => {
+it('A start with everything in place announces nothing', () => {
   expect(describeFirstStart({ programs: [], ocrModels: false, panel: false })).toEqual([]);
 });

@@ -42,7 +42,7 @@ it('The function findLeftovers finds the servers of a killed run by their folder
   expect(findLeftovers(dataDir)).toEqual([]);
 });
 
-it('The function findLeftovers ignores another process that has been given a recorded id', async () => {
+it('The function findLeftovers ignores another process with a recorded id', async () => {
   noteServers(dataDir, [await startServer('MinIO', '/somewhere/else')]);
   expect(findLeftovers(dataDir)).toEqual([]);
 });

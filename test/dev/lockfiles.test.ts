@@ -20,7 +20,7 @@ const packagesOf = (path: string) =>
     ([folder, { link }]) => folder.includes('node_modules/') && link !== true,
   );
 
-it('Every lockfile of the project is known: of its packages, its site, and what CI installs apart from them', () => {
+it('Every lockfile of the project is known: those of its packages, its site, and the programs that CI installs separately', () => {
   expect(lockfiles).toEqual([
     '.ci/newman/package-lock.json',
     '.ci/runtimes/package-lock.json',

@@ -23,7 +23,7 @@ const shownOf = (said: string): string[] => {
   return lines;
 };
 
-it('Two steps that run at once have a line each on a terminal, and the first to end stays above the other, whose bar continues', async () => {
+it('Two concurrent steps have a line each on a terminal, and the first to end stays above the other, whose bar continues', async () => {
   const { out, said } = terminal(true);
   const progress = createProgress(out);
   const building = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ it('Two steps that run at once have a line each on a terminal, and the first to 
   await build;
 });
 
-it('Elsewhere than on a terminal each step ends with a plain line, without codes', async () => {
+it('If the output is not a terminal, each step ends with a plain line, without codes', async () => {
   const { out, said } = terminal(false);
   await createProgress(out).step('Compiling', async (describe) => describe('Compiling', 0.5));
   expect(said()).toMatch(/^✓ Compiling 0\.\d s\n$/);

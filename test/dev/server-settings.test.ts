@@ -40,7 +40,7 @@ it('An installation in which Docket was the root account of its storage gets ano
   expect((await loadServerSettings(folder)).minioRootPassword).toBe(minioRootPassword);
 });
 
-it('DATA_DIR is closed to other users', () => {
+it('Other users cannot read DATA_DIR', () => {
   const folder = join(temporaryFolder(), 'data');
   const lock = claimDataDir(folder);
   onTestFinished(() => lock.release());

@@ -10,7 +10,7 @@ const createFolder = (): string => {
   return folder;
 };
 
-it('The embedded Temporal server takes companies in turn with a new database, also when it starts again', () => {
+it('The embedded Temporal server lets companies take turns with a new database, even after a restart', () => {
   const databaseFile = join(createFolder(), 'temporal.db');
   expect(fairnessFlags(databaseFile)).toContain('matching.enableFairness=true');
   writeFileSync(databaseFile, '');

@@ -10,7 +10,7 @@ describe('An assertion', () => {
     );
   });
 
-  it('Fails for an index outside of the list and names it', () => {
+  it('Fails for an index outside the list and names it', () => {
     expect(() => at(['a'], 1)).toThrow('index 1 of a list with 1 items');
     expect(() => at([], -1)).toThrow('index -1 of a list with 0 items');
     expect(() => byteAt(Uint8Array.of(7), 3)).toThrow('index 3');

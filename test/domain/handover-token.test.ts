@@ -11,13 +11,13 @@ import { newId } from '../../domain/ids.ts';
 const sessionId = newId('session');
 const token = handoverToken('secret', sessionId);
 
-it('The token of a callback URL names its session, and is right only for the secret that it was made with', () => {
+it('The token of a callback URL names its session, and is valid only with the secret that it was made with', () => {
   expect(sessionOfToken(token)).toBe(sessionId);
   expect(isHandoverToken('secret', token)).toBe(true);
   expect(isHandoverToken('another secret', token)).toBe(false);
 });
 
-it('The token of a callback URL is not right for another session', () => {
+it('The token of a callback URL is not valid for another session', () => {
   const [, mac] = token.split('.');
   expect(isHandoverToken('secret', `${newId('session')}.${mac}`)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { derivedId, type IdKind, idPrefixes, isId, newId } from '../../domain/id
 const kinds = Object.keys(idPrefixes) as IdKind[];
 
 it.each(kinds)(
-  'An identifier (D1) of kind %s has its prefix and 26 characters, and is recognized as that kind alone',
+  'An identifier (D1) of kind %s has its prefix and 26 characters, and is recognized only as that kind',
   (kind) => {
     const id = newId(kind);
     expect(id).toMatch(new RegExp(`^${idPrefixes[kind]}_[0-9a-z]{26}$`));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptKeyOf } from '../../domain/uploads.ts';
 
-it('A kept copy is outside of the prefix that a lifecycle rule clears', () => {
+it('A kept copy is outside the prefix that a lifecycle rule clears', () => {
   expect(keptKeyOf('uploads/sessions/co_1/ses_1/0', 'etag')).toBe('sessions/co_1/ses_1/0-etag');
 });
 

@@ -77,7 +77,7 @@ it('Four API processes and two workers on one database make one session of 100 s
   expect(await prisma.session.count({ where: { clientSubmissionId } })).toBe(1);
 }, 60_000);
 
-it('Four API processes and two workers on one database never let more requests through in a minute than the limit says', async () => {
+it('Four API processes and two workers on one database never let more requests through in a minute than the limit', async () => {
   const { secret } = await createKey(tenant.companyId);
   const limited = clientsOf(secret).slice(1);
   const replies = await Promise.all(

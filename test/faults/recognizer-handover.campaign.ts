@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await startOwnStack();
 }, 240_000);
 
-it('Kill -9 of the worker while it sends a photo to a recognizer, and while it waits for the answer, leads to one result and one request for each key', async () => {
+it('Kill -9 of the worker while it sends a photo to a recognizer, and while it waits for the answer, causes one result and one request for each key', async () => {
   // The first request is left without an answer, so that the worker dies with it.
   const recognizer = await startReceiver((nth) => (nth === 1 ? null : { status: 202 }));
   const tenant = await createShelfTenant(

@@ -93,7 +93,7 @@ it('Deadlocks are retried: callers do not notice one that passes', async () => {
   expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
 });
 
-it('Deadlocks that do not end lead to 503 with Retry-After after five tries, and nothing is committed', async () => {
+it('Deadlocks that do not end cause 503 with Retry-After after five tries, and nothing is committed', async () => {
   const { submissionId } = await createInReview();
   const reply = await approveIntoDeadlocks(submissionId, attemptsMax);
   expectProblem(reply, 503, 'overloaded');

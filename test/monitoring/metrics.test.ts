@@ -95,7 +95,7 @@ it("The worker's metrics measure processing by engine, stage and outcome, and we
   expect(sampleOf(text, 'docket_processing_stage_duration_seconds_count', extracting)).toBeGreaterThan(0);
 });
 
-it("The worker's metrics say for each task queue how many workers poll it and how much waits", async () => {
+it("The worker's metrics show for each task queue how many workers poll it and how many tasks wait", async () => {
   const text = await read(testStack().metrics.worker);
   for (const queue of ['docket-platform', 'docket-processing', 'docket-webhooks', 'docket-shelf']) {
     expect(sampleOf(text, 'docket_task_queue_pollers', { queue }), queue).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const startBatches = (max: number, atOnce: number, isSharedFault = false, gather
   return { run, itemsOf, end, count: () => started.length };
 };
 
-it('Batches start the first items at once and take together what arrives in the meantime', async () => {
+it('Batches start the first items immediately and combine those that arrive in the meantime', async () => {
   const { run, itemsOf, end, count } = startBatches(10, 2);
   const results = Promise.all([1, 2, 3, 4, 5].map((item) => run(item)));
   expect([itemsOf(0), itemsOf(1), count()]).toEqual([[1], [2], 2]);
@@ -46,7 +46,7 @@ it('Batches never hold more items than they may, nor two with the same key', asy
   expect(await results).toHaveLength(5);
 });
 
-it('Batches do each item by itself after a failure that one of them may have caused', async () => {
+it('Batches process each item separately after a failure that one of them may have caused', async () => {
   const { run, itemsOf, end } = startBatches(10, 1);
   const results = Promise.allSettled([1, 2, 3].map((item) => run(item)));
   await end(0);
@@ -70,7 +70,7 @@ it('Batches fail together if the failure is not about one item, and continue wit
   expect(await next).toBe(8);
 });
 
-it('Batches that gather items take together what comes in a moment, and start at once when they are full', async () => {
+it('Batches that gather items combine those of a short moment, and start immediately when they are full', async () => {
   const { run, itemsOf, end, count } = startBatches(3, 2, false, 1);
   const first = Promise.all([run(1), run(2)]);
   expect(count()).toBe(0);

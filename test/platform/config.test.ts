@@ -14,7 +14,7 @@ const problemsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-it('The loadConfig names every invalid setting at once, and explains how to write each', () => {
+it('The function loadConfig names all invalid settings in one error, and explains how to write each', () => {
   expect(
     problemsOf({
       PORT: 'http',
@@ -32,7 +32,7 @@ it('The loadConfig names every invalid setting at once, and explains how to writ
   ]);
 });
 
-it('The loadConfig refuses a version of the worker that lacks its deployment or its build', () => {
+it('The function loadConfig refuses a version of the worker that lacks its deployment or its build', () => {
   expect(problemsOf({ WORKER_DEPLOYMENT_NAME: 'docket' })).toEqual([expect.stringContaining('WORKER_BUILD_ID: must')]);
   expect(problemsOf({ WORKER_BUILD_ID: '1' })).toEqual([expect.stringContaining('WORKER_DEPLOYMENT_NAME: must')]);
   expect(problemsOf({ WORKER_DEPLOYMENT_NAME: 'docket', WORKER_BUILD_ID: '1.0' })).toHaveLength(1);
@@ -44,7 +44,7 @@ it('The loadConfig refuses a version of the worker that lacks its deployment or 
   expect(loadConfig({}).worker.version).toBeNull();
 });
 
-it('The loadConfig reads durations as milliseconds', () => {
+it('The function loadConfig reads durations as milliseconds', () => {
   const config = loadConfig({
     SESSION_TTL: '250ms',
     IDEMPOTENCY_HOLD: '5s',
@@ -56,39 +56,39 @@ it('The loadConfig reads durations as milliseconds', () => {
 });
 
 it.each(['', '5', '-5s', '1.5s', '5d', 's'])(
-  'The loadConfig refuses "%s" as an element of a list of durations',
+  'The function loadConfig refuses "%s" as an element of a list of durations',
   (element) => {
     expect(problemsOf({ WEBHOOK_RETRY_DELAYS: `30s,${element}` })).toHaveLength(1);
   },
 );
 
-it('The loadConfig reads the retry schedule in order', () => {
+it('The function loadConfig reads the retry schedule in order', () => {
   expect(loadConfig({ WEBHOOK_RETRY_DELAYS: '1s, 2s,100ms' }).webhooks.retryDelaysMs).toEqual([1_000, 2_000, 100]);
 });
 
-it('The loadConfig treats an empty setting as missing', () => {
+it('The function loadConfig treats an empty setting as missing', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', WEBHOOK_TIMEOUT: '' })).toEqual(loadConfig({}));
 });
 
-it.each(['0', '65535'])('The loadConfig accepts the port %s', (value) => {
+it.each(['0', '65535'])('The function loadConfig accepts the port %s', (value) => {
   expect(loadConfig({ PORT: value }).api.port).toBe(Number(value));
 });
 
-it.each(['-1', '65536', '80.5', 'abc'])('The loadConfig refuses the port %s', (value) => {
+it.each(['-1', '65536', '80.5', 'abc'])('The function loadConfig refuses the port %s', (value) => {
   expect(problemsOf({ PORT: value })).toEqual(['  PORT: must be an integer from 0 to 65535']);
 });
 
-it.each(['0', '-1', '1.5', 'many'])('The loadConfig refuses %s as a rate limit', (value) => {
+it.each(['0', '-1', '1.5', 'many'])('The function loadConfig refuses %s as a rate limit', (value) => {
   expect(problemsOf({ RATE_LIMIT_READ: value })).toEqual(['  RATE_LIMIT_READ: must be an integer of at least 1']);
 });
 
-it('The loadConfig makes the base URL from host and port, with brackets around an IPv6 address, and drops a trailing slash', () => {
+it('The function loadConfig builds the base URL from host and port, with brackets around an IPv6 address, and drops a trailing slash', () => {
   expect(loadConfig({ PORT: '8080' }).api.baseUrl).toBe('http://127.0.0.1:8080');
   expect(loadConfig({ HOST: '::1' }).api.baseUrl).toBe('http://[::1]:3000');
   expect(loadConfig({ BASE_URL: 'https://docket.example/' }).api.baseUrl).toBe('https://docket.example');
 });
 
-it('The loadConfig reads trusted origins in the form in which URLs are compared', () => {
+it('The function loadConfig reads trusted origins in the form in which URLs are compared', () => {
   expect(
     loadConfig({ WEBHOOK_TRUSTED_ORIGINS: 'HTTP://LocalHost:80, https://hooks.example:443/' }).webhooks.trustedOrigins,
   ).toEqual(['http://localhost', 'https://hooks.example']);

@@ -50,7 +50,7 @@ it.each([
   expect(server.connections()).toBe(0);
 });
 
-it('A server that does not speak IMAP ends in an error for people, without what it has said', async () => {
+it("A server that does not speak IMAP causes a readable error, without the server's output", async () => {
   const server = await startServer('HTTP/1.1 400 secret of the network\r\n\r\n');
   const opening = open({ port: server.port }, { trustedHosts: [`127.0.0.1:${server.port}`] });
   await expect(opening).rejects.toThrow(/^The mail server 127\.0\.0\.1:\d+ did not answer as expected/);

@@ -34,7 +34,7 @@ it('A mail server at an smtp:// address gets no password if it offers no TLS, an
   expect(signIns).toEqual([]);
 });
 
-it('A mail server at an smtp:// address is used without TLS if the URL says so, and on this machine', async () => {
+it('A mail server at an smtp:// address is used without TLS if the URL allows it, and on this machine', async () => {
   const { signIns, verify } = await startServer({ disabledCommands: ['STARTTLS'] });
   await verify(elsewhere, '?requireTLS=false');
   await verify(elsewhere, '?ignoreTLS=true');
@@ -43,7 +43,7 @@ it('A mail server at an smtp:// address is used without TLS if the URL says so, 
   expect(signIns).toEqual([false, false, false, false]);
 });
 
-it('A mail server at an smtp:// address gets the password over TLS alone', async () => {
+it('A mail server at an smtp:// address gets the password only over TLS', async () => {
   const { signIns, verify } = await startServer({});
   await expect(verify(elsewhere)).rejects.toThrow('the mail server did not take the mail');
   // The certificate of the server is its own.

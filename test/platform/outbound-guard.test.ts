@@ -156,7 +156,7 @@ it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '12
   },
 );
 
-it('The guarded HTTP agent sends nothing on a connection that reached another address than the one checked', async () => {
+it('The guarded HTTP agent sends nothing on a connection to an address other than the checked one', async () => {
   let requests = 0;
   const sink = await startHttpTarget((_request, response) => {
     requests += 1;

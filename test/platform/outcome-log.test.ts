@@ -29,7 +29,7 @@ it('An outcome is one line with its ids, its code and its duration in whole mill
   ]);
 });
 
-it('Thousands of outcomes in a second are ten lines, and the next line says how many were left out', () => {
+it('Thousands of outcomes in a second are ten lines, and the next line reports how many were left out', () => {
   const { lines, note, pass } = recording();
   for (let sent = 0; sent < 3_000; sent += 1) note('delivery', delivered);
   expect(lines).toHaveLength(10);

@@ -78,7 +78,7 @@ describe('A link to the webhook portal', { timeout: 120_000 }, () => {
     expect(await auditOf(`key:${tenant.key.id}`)).toContain('webhook_portal_link.create');
   });
 
-  it('It opens the endpoints and deliveries of its own company alone', async () => {
+  it('It opens only the endpoints and deliveries of its own company', async () => {
     const tenant = await createTenant();
     const other = await createTenant();
     const url = 'https://example.com/hooks';
@@ -152,11 +152,17 @@ describe('A link to the webhook portal', { timeout: 120_000 }, () => {
   });
 });
 
-answers('createWebhookPortalLink', 201, null, 'A link works for a day unless its creation says otherwise', async () => {
-  const { link } = await createPortalLink(await createTenant());
-  expect(new Date(link.expiresAt).getTime() - new Date(link.createdAt).getTime()).toBe(24 * 3_600_000);
-  expect(link.url).toMatch(/\/webhook-portal\/wpl_\w+#[\w-]{43}$/);
-});
+answers(
+  'createWebhookPortalLink',
+  201,
+  null,
+  'A link works for a day unless its creation sets another time',
+  async () => {
+    const { link } = await createPortalLink(await createTenant());
+    expect(new Date(link.expiresAt).getTime() - new Date(link.createdAt).getTime()).toBe(24 * 3_600_000);
+    expect(link.url).toMatch(/\/webhook-portal\/wpl_\w+#[\w-]{43}$/);
+  },
+);
 answers('createWebhookPortalLink', 422, 'validation-error', 'A link works for a minute to seven days', async () => {
   const { api } = await createTenant();
   for (const expiresInMinutes of [0, 10_081]) {

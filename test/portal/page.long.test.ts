@@ -101,7 +101,7 @@ describe('The webhook portal', { timeout: 240_000 }, () => {
     expect(arabic.errors).toEqual([]);
   });
 
-  it('A link that ended and an address without a token say what to do', async () => {
+  it('An ended link and an address without a token explain what to do', async () => {
     const { link } = await createPortalLink(await createTenant());
     const page = await openPage(widths.phone);
     await page.goto(new URL(link.url).pathname);

@@ -15,7 +15,7 @@ import { testStack } from '../support/stack/stack.ts';
 import { createKey, createTenant, publishFor } from '../support/tenant.ts';
 import { eventIds, startReceiver } from '../support/webhooks/receiver.ts';
 
-/** PGBOUNCER may name another PgBouncer than the installed one. Without any, the tests are skipped. */
+/** PGBOUNCER may name a PgBouncer other than the installed one. Without any, the tests are skipped. */
 const program = findPgBouncer();
 const batchSize = 12;
 const readsPerJob = 10;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 240_000);
 
 it.skipIf(program === null)(
-  'Through a pooler in transaction mode, a batch of documents goes from creation to its webhooks, and workers hear of each delivery at once',
+  'Through a pooler in transaction mode, a batch of documents goes from creation to its webhooks, and workers are notified of each delivery immediately',
   async () => {
     expect(await probePooling(pooled)).toEqual({ sharesSessions: true, keepsStatements: keeps });
     const receiver = await startReceiver();
@@ -95,7 +95,7 @@ it.skipIf(program === null)(
 );
 
 it.skipIf(program === null)(
-  'Through a pooler in transaction mode, reviewers find, open and decide submissions in the panel, several at once',
+  'Through a pooler in transaction mode, several reviewers find, open and decide submissions in the panel concurrently',
   async () => {
     const { baseUrl, prisma: db } = stack;
     const organization = await createOrganization(db, `Organization ${randomUUID()}`);

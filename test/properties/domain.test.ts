@@ -173,7 +173,7 @@ describe('For any tries of processing', () => {
   });
 });
 
-test('For any answers of a receiver it is left alone for a bounded time, and any answer ends that', () => {
+test('For any answers of a receiver, its pause is bounded, and any answer ends it', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 10_000 })), { maxLength: 50 }), (attempts) => {
       let circuit = closedCircuit;

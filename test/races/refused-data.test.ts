@@ -21,7 +21,7 @@ const refuseResults = async (submissionId: string): Promise<void> => {
   });
 };
 
-it('A result that the database refuses ends the document as failed at once, with a code that says so', async () => {
+it('A result that the database refuses immediately ends the document as failed, with its own code', async () => {
   const tenant = await createTenant({ workflow: { processing: { fraud: { enabled: false } } } });
   const session = await createSession(tenant);
   await refuseResults(session.submissionId);

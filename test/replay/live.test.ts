@@ -45,7 +45,7 @@ it.each([
   { kind: 'one that is read', files: async () => [] },
   { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
 ])(
-  'What Temporal keeps of a document that has gone through the real service is ids, statuses, times and numbers alone, and replays: $kind',
+  'Temporal keeps only ids, statuses, times and numbers of a document that the real service has processed, and its history replays: $kind',
   async ({ files }) => {
     const workflowBundle = await bundleWorkflows();
     for (const { id, history } of await putThrough(await files())) {

@@ -12,7 +12,7 @@ const Counted = z.object({
   facings: z.object({ bySku: z.array(z.object({ sku: z.string(), facings: z.number() })) }),
 });
 
-it('A shelf is corrected by mouse alone: boxes are moved, resized, drawn and named, and the caller gets what was corrected', {
+it('A shelf is corrected with only the mouse: boxes are moved, resized, drawn and named, and the caller gets what was corrected', {
   timeout: 600_000,
 }, async () => {
   const tenant = await createReviewedShelfTenant();

@@ -19,7 +19,7 @@ const reviewAll = async (page: Page, first: string): Promise<string[]> => {
   return own;
 };
 
-it('Two people who review one queue at once never get the same document, and decide each one once', {
+it('Two people who review one queue concurrently never get the same document, and decide each one once', {
   timeout: 600_000,
 }, async () => {
   const tenant = await createReviewTenant();

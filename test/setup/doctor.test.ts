@@ -70,7 +70,7 @@ it.each(['127.0.0.1', '::1'])(
   60_000,
 );
 
-it('The doctor asks for encryption of a connection to another machine, unless sslmode=disable says that it is on purpose', () => {
+it('The doctor asks for encryption of a connection to another machine, unless sslmode=disable states that the network is private', () => {
   const now = Date.now();
   const server = { number: 170_000, text: '17.0', now: new Date(now), connections: 100, ssl: false };
   const levels = (url: string) =>

@@ -60,7 +60,7 @@ const refusals = async (endpoint: string, buckets: readonly string[]): Promise<u
   return Promise.all(buckets.map((bucket) => client.makeBucket(bucket, region).catch((error) => error.code)));
 };
 
-it('The setup makes a MinIO user that may use Docket’s buckets alone, and a second run changes nothing', async () => {
+it('The setup creates a MinIO user that may use only Docket’s buckets, and a second run changes nothing', async () => {
   const { endpoint } = await startPlain(createFolder());
   const settings = { ...settingsOf(endpoint), MINIO_ROOT_USER: root.accessKey, MINIO_ROOT_PASSWORD: root.secretKey };
   const setup = async () => {

@@ -40,7 +40,7 @@ it('The setup prepares servers that nobody has prepared, and a second run change
   expect(new Set(second.lines.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
 }, 120_000);
 
-it('Several setups at once end well, and one of them applies the migrations', async () => {
+it('Several concurrent setups succeed, and one of them applies the migrations', async () => {
   const settings = await createFreshDeployment();
   const runs = await Promise.all([1, 2, 3].map(() => setup(settings, '--skip', 'models,administrator')));
   expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
@@ -77,7 +77,7 @@ it('The setup fails without SECRETS_KEY in production, and API and worker do not
   }
 }, 60_000);
 
-it('A setup whose database does not answer fails, says so, and prepares the rest', async () => {
+it('A setup whose database does not answer fails, reports it, and prepares the rest', async () => {
   const settings = { ...(await createFreshDeployment()), DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/none' };
   const { exitCode, lines } = await setup(settings, '--only', 'database,storage');
   expect(exitCode).toBe(1);

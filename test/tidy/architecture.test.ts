@@ -28,7 +28,7 @@ const pathsIn = (text: string): string[] =>
 const map = readSource('ARCHITECTURE.md').split('\n## Where is')[1]?.split('\n## ')[0] ?? '';
 const rows = map.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| question'));
 
-it.each(subjects)('The ARCHITECTURE.md says where this is: %s', (subject) => {
+it.each(subjects)('ARCHITECTURE.md shows where this is: %s', (subject) => {
   const row = rows.find((line) => line.includes(subject));
   expect(row, 'a row of the map').toBeDefined();
   expect(pathsIn(row ?? '')).not.toEqual([]);

@@ -99,7 +99,7 @@ it('A row that throws does not stop the sweep: the rows and steps behind it are 
   expect(await prisma.session.findUniqueOrThrow({ where: { id: poisoned } })).toMatchObject({ state: 'pending' });
 });
 
-it('One sweep continues until every overdue row is done, however few it lists at once', async () => {
+it('One sweep continues until every overdue row is done, however few it lists at a time', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => overdueSession(hourMs)));
   const left = Promise.withResolvers<number>();
   sweepOften(async () => {

@@ -13,7 +13,7 @@ export const revokeSessionCaptureLinks = defineRoute({
   operationId: 'revokeSessionCaptureLinks',
   tag: 'Sessions',
   summary: "Revoke the links to a session's capture page",
-  description: 'Every link of the session stops working at once. The session and the files that are uploaded stay.',
+  description: 'Every link of the session stops working immediately. The session and the files that are uploaded stay.',
   access: 'company',
   module: 'submissions',
   bucket: 'write',

@@ -11,7 +11,7 @@ export const revokeShelfCaptureLinks = defineRoute({
   operationId: 'revokeShelfCaptureLinks',
   tag: 'Shelf capture',
   summary: "Revoke the links to a shelf capture's page",
-  description: 'Every link of the capture stops working at once. The capture and its photos stay.',
+  description: 'Every link of the capture stops working immediately. The capture and its photos stay.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',

@@ -67,7 +67,7 @@ export const listEvents = defineRoute({
   async handle({ deps, auth, query }) {
     const list = { name: listName, companyId: auth.companyId };
     if (query.cursor !== undefined && query.start !== undefined) {
-      const message = 'must not be sent together with cursor, which already says where to begin';
+      const message = 'must not be sent together with cursor, which already determines the start';
       throw invalidFields([{ field: 'start', code: 'not_allowed', message }], 'bad-request');
     }
     const cursor = readCursor(list, EventCursor, query.cursor);

@@ -73,7 +73,7 @@ answersOnEach(
 
 describe('the limits of a key', () => {
   it.each(['submit', 'read', 'review'])(
-    'A key with the scope "%s" gets past the check on its endpoints alone',
+    'A key with the scope "%s" gets past the check only on its own endpoints',
     async (scope) => {
       const api = await createLimitedKey({ scopes: [scope] });
       for (const route of routes.filter(({ access }) => access !== 'open')) {
@@ -86,7 +86,7 @@ describe('the limits of a key', () => {
     },
   );
 
-  it('The scope "review" is for the decisions of people', () => {
+  it('The scope "review" is for people\'s decisions', () => {
     const ofReview = routes.filter((route) => scopeOf(route) === 'review').map(({ operationId }) => operationId);
     expect(ofReview.sort()).toEqual(['approveSubmission', 'cancelSubmission', 'rejectSubmission', 'resolveFraudMatch']);
   });
@@ -126,7 +126,7 @@ it('Keys that do not exist get 429 with Retry-After after too many from one addr
 /** The members of answers with findings of a document or a photo. */
 const resultMembers = ['result', 'reviewedResult', 'quality', 'extractedData', 'fraudScore', 'confidence', 'aiSummary'];
 
-it('A key without the scope "read" is answered with results by no endpoint that writes, except those that leave them out for it', () => {
+it('A key without the scope "read" gets no results from an endpoint that writes, or gets them left out', () => {
   const answering = routes.filter(({ method, responses }) => {
     const schemas = Object.values(responses).map(({ schema }) =>
       JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),

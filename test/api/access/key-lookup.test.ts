@@ -33,7 +33,7 @@ const createDatabase = () => {
 const unknownKeys = (count: number, prefix = 'u'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-it('A flood of keys that do not exist takes one database connection and few queries, and a key that exists is found', async () => {
+it('A flood of unknown keys takes one database connection and few queries, and a key that exists is found', async () => {
   const { seen, lookup } = createDatabase();
   const flood = unknownKeys(3_000).map((hash) => lookup.find(hash, false));
   expect(await lookup.find('k1', false)).toMatchObject({ keyHash: 'k1' });
@@ -42,7 +42,7 @@ it('A flood of keys that do not exist takes one database connection and few quer
   expect(seen.queries).toBeLessThan(12);
 });
 
-it('Look-ups of a suspect network wait behind each other alone, and are refused when too many wait', async () => {
+it('Look-ups of a suspect network wait only behind each other, and are refused when too many wait', async () => {
   const { seen, lookup } = createDatabase();
   const suspects = unknownKeys(3_000).map((hash) => lookup.find(hash, true));
   expect(suspects.filter((one) => one === undefined).length).toBeGreaterThan(1_000);
@@ -51,7 +51,7 @@ it('Look-ups of a suspect network wait behind each other alone, and are refused 
   expect(seen.runningMax).toBe(2);
 });
 
-it('A key that does not exist is asked for once, a key that exists once for concurrent requests', async () => {
+it('An unknown key is looked up once, and a known key once for concurrent requests', async () => {
   const { seen, lookup } = createDatabase();
   for (let again = 0; again < 3; again += 1) expect(await lookup.find('u1', false)).toBeNull();
   await Promise.all([1, 2, 3].map(() => lookup.find('k1', false)));
@@ -59,7 +59,7 @@ it('A key that does not exist is asked for once, a key that exists once for conc
   expect(seen.hashes).toBe(2);
 });
 
-it('If the database fails, everyone who waits hears of it at once, and the next request asks again', async () => {
+it('If the database fails, every waiting request fails immediately, and the next request asks again', async () => {
   let isAway = true;
   const lookup = createKeyLookup(async (hashes) => {
     await new Promise(setImmediate);

@@ -46,7 +46,7 @@ describe('revocation', () => {
   });
 });
 
-it('The lastUsedAt of an API key is written some time after an API key is used, and not before', async () => {
+it('The lastUsedAt of an API key is written after its use, and not before', async () => {
   const key = await createKey(tenant.companyId);
   expect(await lastUsedAt(key)).toBeNull();
   const usedAtMs = Date.now();

@@ -63,7 +63,7 @@ it.each([
   ['session', 600],
   ['read', 3000],
 ] as const)(
-  'A rate limiter in one process allows exactly the limit of %s, %i, to many requests at once',
+  'A rate limiter in one process allows exactly the limit of %s, %i, to many concurrent requests',
   async (bucket, limit) => {
     const { limiter, keyId } = startProcess();
     const decisions = await Promise.all(Array.from({ length: limit + 500 }, () => limiter.take(keyId, bucket)));
@@ -124,7 +124,7 @@ it('A rate limiter in one process needs one round trip for a burst of requests, 
 });
 
 it.each([1, 16, 200])(
-  'Rate limiters in four processes share a limit exactly under steady demand, %i requests at once each',
+  'Rate limiters in four processes share a limit exactly under steady demand, with %i concurrent requests each',
   async (concurrency) => {
     const { limiters, keyId } = startProcesses(4);
     const lanes = limiters.flatMap((limiter) =>

@@ -123,7 +123,7 @@ it('Fraud checks do not run if the version turns them off', async () => {
   });
 });
 
-it('Fraud checks cause a review if they block a submission, even if the version says never', async () => {
+it("Fraud checks cause a review if they block a submission, even if the version's review is never", async () => {
   const tenant = await createWatchful({ review: 'never' });
   const bytes = await invoicePdf();
   await finishSession(tenant, [bytes]);

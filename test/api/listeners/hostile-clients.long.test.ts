@@ -97,7 +97,7 @@ describe('the bodies of the sign-in', () => {
   });
 });
 
-it('A service with an HTTPS address tells browsers to use HTTPS alone', async () => {
+it('A service with an HTTPS address makes browsers use only HTTPS', async () => {
   const { headers } = await fetch(`${api}/health/live`);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
 });

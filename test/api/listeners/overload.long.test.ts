@@ -23,7 +23,7 @@ beforeAll(async () => {
   }));
 });
 
-it('Under overload an API refuses what is too much at once, keeps reading, and keeps what it has accepted', async () => {
+it('Under overload, an API refuses excess requests immediately, keeps serving reads, and keeps what it has accepted', async () => {
   const api = createClient(tenant.key.secret, baseUrl);
   const open = createClient(null, baseUrl);
   const replies: ApiReply[] = [];

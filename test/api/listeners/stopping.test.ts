@@ -34,7 +34,7 @@ const startServing = async () => {
   return { url: `http://127.0.0.1:${port}`, stop };
 };
 
-it('A process says that it stops to whoever asks for it alone, and nothing of the servers', async () => {
+it('A stopping process reports only that it stops, and nothing about the servers', async () => {
   const controller = new AbortController();
   const check = vi.fn(
     async () => ({ status: 'unavailable', checks: { temporal: 'Temporal does not answer.' } }) as const,

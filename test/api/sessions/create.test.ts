@@ -67,7 +67,7 @@ it('A new session has one upload URL for each file, and an objectUrl that cannot
   expect((await fetch(first?.objectUrl ?? '')).status).toBe(403);
 });
 
-it('A new session can be polled at once and has no result yet', async () => {
+it('A new session can be polled immediately and has no result yet', async () => {
   const metadata = { order: 4711, lines: { first: 'a', paid: true } };
   const { sessionId, submissionId } = await createSession(tenant, { metadata, clientSubmissionId: 'poll-1' });
   expect(await readJob(tenant.api, sessionId)).toEqual({

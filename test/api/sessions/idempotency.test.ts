@@ -171,7 +171,7 @@ answers(
   },
 );
 
-it('The end of an idempotency key frees the clientSubmissionId: it creates a new session, whatever became of the first one', async () => {
+it('The end of an idempotency key frees the clientSubmissionId: it creates a new session, whatever the outcome of the first one', async () => {
   const api = createClient(tenant.key.secret, shortHold);
   const clientSubmissionId = randomUUID();
   const first = await createSession(tenant, { clientSubmissionId }, api);

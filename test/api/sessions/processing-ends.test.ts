@@ -74,7 +74,7 @@ describe('A submission after processing', () => {
     expect(await outcome({ review: 'auto', reviewBelow: 0.5 })).toEqual(approved);
   });
 
-  it('A submission after processing needs a review if the version says always', async () => {
+  it("A submission after processing needs a review if the version's review is always", async () => {
     expect(await outcome({ review: 'always' })).toEqual(review);
   });
 
@@ -86,7 +86,7 @@ describe('A submission after processing', () => {
     expect(await outcome({ review: 'auto', reviewBelow: 1 })).toEqual(review);
   });
 
-  it('A submission after processing is approved although a field is missing if the version says never', async () => {
+  it("A submission after processing is approved although a field is missing if the version's review is never", async () => {
     expect(await outcome({ review: 'never', reviewBelow: 1 }, await withoutTotal())).toEqual(approved);
   });
 

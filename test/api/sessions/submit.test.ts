@@ -106,7 +106,7 @@ answers(
   'submitSession',
   422,
   'validation-error',
-  'A file that is too large or has another content type than declared is refused',
+  'A file that is too large or does not have the declared content type is refused',
   async () => {
     const contentTypes = ['application/pdf', 'image/png'];
     const session = await createSession(tenant, { fileCount: 2, contentTypes });

@@ -26,7 +26,7 @@ const reasonsOf = async ({ organizationId }: { organizationId: string }, submiss
 };
 
 describe('A file with several documents', () => {
-  it('A file with several documents sends the submission to review with the pages of each document, if its workflow says so', async () => {
+  it('A file with several documents sends the submission to review with the pages of each document, if its workflow asks for it', async () => {
     const processing = { severalDocuments: 'review', reviewBelow: 0, fraud: { enabled: false } } as const;
     const tenant = await createReviewTenant({ processing });
     const one = invoiceValues();

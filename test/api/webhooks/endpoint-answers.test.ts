@@ -129,7 +129,7 @@ answers('deleteWebhookEndpoint', 404, 'not-found', 'An unknown endpoint is not f
   expectProblem(await tenant.api.send('DELETE', `${path}/${unknown}`), 404, 'not-found');
 });
 
-answers('rollWebhookEndpointSecret', 200, null, 'The body may be left out', async () => {
+answers('rollWebhookEndpointSecret', 200, null, 'The body is optional', async () => {
   const { secret } = expectBody(await tenant.api.post(`${path}/${id}/roll-secret`), 200, RolledSecret);
   expect(secret).toMatch(/^whsec_/);
 });
@@ -237,7 +237,7 @@ answers('redeliverWebhook', 200, null, 'A delivered webhook is sent again with t
 answers('redeliverWebhook', 404, 'not-found', 'An unknown delivery is not found', async () => {
   expectProblem(await tenant.api.post(`${deliveriesPath}/dlv_1/redeliver`), 404, 'not-found');
 });
-answers('redeliverWebhook', 409, 'conflict', 'A delivery whose attempt is under way is left alone', async () => {
+answers('redeliverWebhook', 409, 'conflict', 'A delivery whose attempt is in progress is left unchanged', async () => {
   const { owner, delivery } = await delivered();
   await prisma.delivery.update({ where: { id: delivery.id }, data: { status: 'queued', settledAt: null } });
   expectProblem(await owner.api.post(`${deliveriesPath}/${delivery.id}/redeliver`), 409, 'conflict');

@@ -44,7 +44,7 @@ const verifies = (secret: string, { rawBody, headers }: ReceivedWebhook): boolea
 };
 
 describe('Webhook endpoints', { timeout: 120_000 }, () => {
-  it('A session without a webhookUrl sends one event to every endpoint that wants it, with the same id, and each has its own secret and headers', async () => {
+  it('A session without a webhookUrl sends one event to every endpoint that subscribes to it, with the same id, and each has its own secret and headers', async () => {
     const tenant = await createTenant();
     const one = await startReceiver();
     const other = await startReceiver();
@@ -78,7 +78,7 @@ describe('Webhook endpoints', { timeout: 120_000 }, () => {
     expect(unwanted.received).toEqual([]);
   });
 
-  it("A session's own webhookUrl gets its events alone", async () => {
+  it("Only a session's own webhookUrl gets its events", async () => {
     const tenant = await createTenant();
     const own = await startReceiver();
     const endpoint = await startReceiver();

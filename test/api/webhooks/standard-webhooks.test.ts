@@ -105,7 +105,7 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     expect(after && [verifies(current, after), verifies(old, after)]).toEqual([true, false]);
   });
 
-  it('A rotation of the webhook secret retires a leaked secret at once with an overlap of 0s, also for the retries of deliveries that have started', async () => {
+  it('A rotation of the webhook secret retires a leaked secret immediately with an overlap of 0s, even for retries of deliveries that have started', async () => {
     const owner = await createTenant();
     const [leaked = ''] = await secretsOf(owner.companyId);
     const actor = { userId: null, label: 'test', requestId: null };

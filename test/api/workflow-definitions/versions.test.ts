@@ -19,32 +19,38 @@ answers('getWorkflow', 200, null, 'A workflow can be read by its slug', async ()
   expect(summary).toMatchObject({ id: tenant.workflow.id, slug: tenant.workflow.slug, publishedVersion: 1 });
 });
 
-answers('getWorkflowVersion', 200, null, "A version's contract says what it accepts and what it extracts", async () => {
-  const contract = expectBody(await tenant.api.get(`${path}/versions/1`), 200, WorkflowVersionContract);
-  expect(contract).toMatchObject({
-    workflow: {
-      id: tenant.workflow.id,
-      slug: tenant.workflow.slug,
-      name: 'Invoice',
-      description: 'Invoices of suppliers',
-      icon: 'invoice',
-      color: '#0a7f5a',
-    },
-    version: 1,
-    kind: 'document',
-    upload: { minFiles: 1, maxFiles: 3, maxFileSizeMb: 1 },
-  });
-  expect(contract.outputSchema.map(({ name }) => name)).toEqual(invoiceFields.map(({ name }) => name));
-  expect(contract.outputSchema[2]).toEqual({
-    name: 'total',
-    label: 'Total',
-    required: true,
-    description: '',
-    type: 'currency',
-    validation: { pattern: '^[0-9]+\\.[0-9]{2}$' },
-  });
-  expect(contract.outputJsonSchema).toMatchObject({ type: 'object', required: ['invoiceNumber', 'date', 'total'] });
-});
+answers(
+  'getWorkflowVersion',
+  200,
+  null,
+  "A version's contract states what it accepts and what it extracts",
+  async () => {
+    const contract = expectBody(await tenant.api.get(`${path}/versions/1`), 200, WorkflowVersionContract);
+    expect(contract).toMatchObject({
+      workflow: {
+        id: tenant.workflow.id,
+        slug: tenant.workflow.slug,
+        name: 'Invoice',
+        description: 'Invoices of suppliers',
+        icon: 'invoice',
+        color: '#0a7f5a',
+      },
+      version: 1,
+      kind: 'document',
+      upload: { minFiles: 1, maxFiles: 3, maxFileSizeMb: 1 },
+    });
+    expect(contract.outputSchema.map(({ name }) => name)).toEqual(invoiceFields.map(({ name }) => name));
+    expect(contract.outputSchema[2]).toEqual({
+      name: 'total',
+      label: 'Total',
+      required: true,
+      description: '',
+      type: 'currency',
+      validation: { pattern: '^[0-9]+\\.[0-9]{2}$' },
+    });
+    expect(contract.outputJsonSchema).toMatchObject({ type: 'object', required: ['invoiceNumber', 'date', 'total'] });
+  },
+);
 
 answers('getWorkflowVersion', 404, 'not-found', 'A version that was never published is 404', async () => {
   expectProblem(await tenant.api.get(`${path}/versions/99`), 404, 'not-found');

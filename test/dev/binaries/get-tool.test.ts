@@ -80,7 +80,7 @@ it('The function getTool tries its sources in order and caches what the first wo
   expect(built).toBe(1);
 });
 
-it('The function getTool lists every way that it tried and the commands that help if nothing works', async () => {
+it('The function getTool lists every source that it tried, and the commands that help if nothing works', async () => {
   const problem = getTool(widget([failing('download'), failing('build')]), context);
   await expect(problem).rejects.toThrow(
     [
@@ -106,7 +106,7 @@ it('The function getTool leaves nothing in the cache if an installation fails ha
   );
 });
 
-it('The function getTool builds once for two concurrent callers: the second waits and says so', async () => {
+it('The function getTool builds once for two concurrent callers: the second waits and reports it', async () => {
   let built = 0;
   const build = source('build', async (target) => {
     built += 1;

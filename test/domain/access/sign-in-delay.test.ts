@@ -27,7 +27,7 @@ it('The delay of a sign-in of one network is not another one’s', () => {
   expect(signInDelayMs([failed(here, 50)], elsewhere, nowMs)).toBe(0);
 });
 
-it('The delay of a sign-in of a known device depends on its own wrong passwords alone', () => {
+it('The delay of a sign-in of a known device depends only on its own wrong passwords', () => {
   expect(signInDelayMs([failed(here, 5_000)], device, nowMs)).toBe(0);
   expect(signInDelayMs([failed(device, 6)], device, nowMs)).toBe(2_000);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditDifferences } from '../../../domain/audit/differences.ts';
 
-it('What came, went, changed and stayed is distinguished, nested members by their path', () => {
+it('Added, removed, changed and unchanged members are distinguished, nested ones by their path', () => {
   const before = { matchId: 'fm_1', name: 'A', gone: 1, settings: { review: 'always', engine: 'builtin' } };
   const after = { matchId: 'fm_1', name: 'B', settings: { review: 'never', engine: 'builtin' }, came: null };
   expect(auditDifferences(before, after)).toEqual([
@@ -19,7 +19,7 @@ it('An entry with one side, or none, has each member once', () => {
   expect(auditDifferences(null, null)).toEqual([]);
 });
 
-it('What would give access is not shown, wherever it stands', () => {
+it('A member that would give access is not shown, wherever it is', () => {
   const after = { keyHash: 'f00', list: [{ password: 'x' }], auth: { clientSecret: { deep: 'y' }, user: 'shown' } };
   const text = JSON.stringify(auditDifferences({ auth: null, keyHash: 'ba5' }, after));
   expect(text).not.toMatch(/f00|ba5|"x"|"y"/);

@@ -16,7 +16,7 @@ const references = {
 const fill = (value: unknown, mayBeSecret = true) => fillReferences(value, references, () => mayBeSecret);
 
 describe('References in files', () => {
-  it('Values of the environment are put in wherever a string is', () => {
+  it('Values of the environment are inserted into every string', () => {
     const filled = fill({ url: 'https://${host}/x', list: ['${a.b}', 7, null], nested: { deep: true } });
     expect(filled).toEqual({
       value: { url: 'https://hooks.example.com/x', list: ['dotted', 7, null], nested: { deep: true } },
@@ -24,14 +24,14 @@ describe('References in files', () => {
     });
   });
 
-  it('A reference to nothing is reported with its place', () => {
+  it('A reference without a value is reported with its place', () => {
     expect(fill({ a: [{ b: '${missing} ${toString}' }] }).faults).toEqual([
       { path: ['a', 0, 'b'], message: expect.stringContaining('${missing}') },
       { path: ['a', 0, 'b'], message: expect.stringContaining('${toString}') },
     ]);
   });
 
-  it('A secret is put in only where secrets may be, and one that is not known is marked', () => {
+  it('A secret is inserted only where secrets are allowed, and an unknown one is marked', () => {
     expect(fill('Bearer ${secret:TOKEN}').value).toBe('Bearer swordfish');
     expect(fill('Bearer ${secret:OTHER}').value).toBe(unknownSecret);
     const refused = fill('Bearer ${secret:TOKEN}', false);

@@ -77,7 +77,7 @@ const documents = [
   ...times(2, document(0.8, 0.8, null)),
 ];
 
-it('The advice for a workflow is about the documents that people looked at, and says what it costs over all documents', () => {
+it('The advice for a workflow is about the documents that people looked at, and shows its cost over all documents', () => {
   expect(adviseReview(documents, workflow(), half)).toEqual({
     documents: 10,
     examples: 5,

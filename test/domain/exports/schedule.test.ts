@@ -15,7 +15,7 @@ it('Periods are hours, days and weeks from Monday in UTC, and each time is in on
   expect(dueAt(new Date('2026-03-14T09:26:53.589Z'), 'hour') > new Date('2026-03-14T10:00:00.000Z')).toBe(true);
 });
 
-it('The name of a file says what it contains and which period, and is the same whenever it is written', () => {
+it('The name of a file shows its content and its period, and is the same whenever it is written', () => {
   const nameOf = (at: string, every: 'hour' | 'day' | 'week') => {
     const names = { prefix: '', kind: 'submissions', every, format: 'csv' } as const;
     return exportKeyOf(names, periodOf(new Date(at), every));

@@ -59,7 +59,7 @@ describe('The sketch of a layout', () => {
     expect(layoutSimilarity(layoutSketch(random(0, 300)), layoutSketch(random(1_000, 300)))).toBe(0);
   });
 
-  it('The sketch of a layout says nothing, and has no keys, if there are few features', () => {
+  it('The sketch of a layout is empty, and has no keys, if there are few features', () => {
     const few = layoutSketch(random(0, 7));
     expect(layoutSimilarity(few, few)).toBe(0);
     expect(layoutKeys(few)).toEqual([]);

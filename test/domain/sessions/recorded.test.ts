@@ -19,7 +19,7 @@ describe('What a history records of a session', () => {
     expect(readProcessingEnd(recordProcessingEnd(end, true))).toEqual(end);
   });
 
-  it('Says nothing of a superseded run to a workflow of an earlier release, which publishes by a step of its own', () => {
+  it('Reports nothing about a superseded run to a workflow of an earlier release, which publishes in its own step', () => {
     expect(recordProcessingEnd({ kind: 'superseded' }, false)).toBeNull();
   });
 

@@ -20,7 +20,7 @@ describe('The findings of a photo that is analyzed again', () => {
     expect(withBlurredPeople([person], [person])).toEqual([person]);
   });
 
-  it('People who are blurred in a copy alone are not kept, because the photo still shows them', () => {
+  it('People who are blurred only in a copy are not kept, because the photo still shows them', () => {
     const copied = { ...person, action: 'blurred_copy' };
     expect(withBlurredPeople([copied, other], [])).toEqual([other]);
     expect(withBlurredPeople([copied], [copied])).toEqual([copied]);

@@ -17,13 +17,13 @@ describe('the prefix of a source', () => {
   });
 
   it.each(['inbox/', 'inbox/co_10/', 'inbox/co_1', '/inbox/co_1/', 'inbox/co_1//', 'inbox/co_1/../co_2/', 'sessions/'])(
-    'A company cannot use a prefix outside of its part: %s',
+    'A company cannot use a prefix outside its part: %s',
     (prefix) => {
       for (const bucket of rules.buckets) expect(prefixProblem({ bucket, prefix }, rules)).toEqual(expect.any(String));
     },
   );
 
-  it('An operator may use any prefix of other buckets, and of the own one only what is no data of the service', () => {
+  it('An operator may use any prefix of other buckets, and in S3_BUCKET only those without data of the service', () => {
     const operator = { ...rules, isOperator: true };
     expect(prefixProblem({ bucket: 'scans', prefix: 'sessions/' }, operator)).toBeNull();
     expect(prefixProblem({ bucket: 'docket', prefix: 'inbox/all/' }, operator)).toBeNull();

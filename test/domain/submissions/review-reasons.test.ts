@@ -51,11 +51,11 @@ it('A submission needs a review (D11) if the upload seems to contain several doc
   expect(reviewReasonKinds(faultless, settings)).toEqual([]);
 });
 
-it('A submission needs a review (D11) whatever was found if the version says always', () => {
+it("A submission needs a review (D11) whatever was found if the version's review is always", () => {
   expect(reviewReasons(faultless, { ...settings, review: 'always' })).toHaveLength(1);
 });
 
-it('A submission needs a review (D11) only because fraud blocked it if the version says never', () => {
+it("A submission needs a review (D11) only because fraud blocked it if the version's review is never", () => {
   const never = { ...settings, review: 'never', reviewSample: 1 } as const;
   const doubtful = { ...faultless, confidence: 0, invalidFields: { total: 'is missing' } };
   expect(reviewReasons({ ...doubtful, fraudStatus: 'flagged' }, never)).toEqual([]);

@@ -13,7 +13,7 @@ it('Cancelling a submission completes a session that is in processing (D12)', ()
   expect(sessionCan('complete', 'submitted')).toBe(true);
 });
 
-it('Cancelling a submission leaves a session alone that has already ended', () => {
+it('Cancelling a submission does not change a session that has already ended', () => {
   const others = statusesThatAllow('cancel').filter((status) => status !== 'created' && status !== 'processing');
   expect(others.map(sessionChangeOnCancel)).toEqual([null, null]);
 });

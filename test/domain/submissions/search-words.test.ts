@@ -18,7 +18,7 @@ describe('The words of a text', () => {
     expect(Math.max(...words.map(({ length }) => length))).toBe(64);
   });
 
-  it('The words of a text of values are found alone and by their field', () => {
+  it('The words of values are found without and with their field', () => {
     expect(valueWords({ Total: '7.00', lines: [{ name: 'Tea' }], none: null })).toEqual([
       '7',
       '=total:7',
@@ -41,7 +41,7 @@ it('A search is bound to a field, to companies and to reasons', () => {
   );
 });
 
-it('A search quotes what it is given, and finds nothing by a text without words', () => {
+it('A search quotes its input, and finds nothing for a text without words', () => {
   expect(wordQuery({ facets: { reason: [String.raw`a'b\c`] } })).toBe(String.raw`'==reason:a''b\\c'`);
   expect(wordQuery({ text: ' ?! ' })).toBeNull();
   expect(wordQuery({})).toBeNull();

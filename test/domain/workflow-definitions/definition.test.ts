@@ -84,7 +84,7 @@ describe('A workflow file', () => {
     expect(issuesOf({ processing: off })).toEqual([]);
   });
 
-  it('A workflow file says nothing about several documents and spreads if it was published without these settings', () => {
+  it('A workflow file has no settings for several documents and spreads if it was published without them', () => {
     const { processing } = WorkflowFile.parse(file);
     for (const setting of ['severalDocuments', 'documentsField', 'spreads']) {
       expect(processing).not.toHaveProperty(setting);

@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'Temporal is frozen', run: ({ temporal }, faultMs) => freezeProcesses([temporal], faultMs) },
   { name: 'a worker is frozen', run: ({ workers }, faultMs) => freezeProcesses(workers.slice(0, 1), faultMs) },
   {
-    name: 'every process restarts, one after the other',
+    name: 'every process restarts, one after another',
     run: async ({ workers, apis, temporal, postgres }) => {
       for (const part of [...workers, ...apis, temporal, postgres]) await restart(part);
     },

@@ -87,7 +87,7 @@ it('The webhook secret is shown on demand, rotated and hidden', async () => {
   expect(page.errors).toEqual([]);
 });
 
-it('A service gets its first secret and the next one, apart from the other service of the company', async () => {
+it("A service gets its first secret and the next one, independently of the company's other service", async () => {
   const page = await openPage();
   await signInBy(page, admin, address);
   const box = page.getByRole('region', { name: 'Secrets of services' });

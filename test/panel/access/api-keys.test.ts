@@ -171,7 +171,7 @@ describe('rolling a key', () => {
   const roll = (client: PanelClient, id: string, overlapHours: number) =>
     client.send('POST', `${path}/${id}/roll`, { overlapHours });
 
-  it('Both keys work during the overlap, then the old one is revoked by itself', async () => {
+  it('Both keys work during the overlap, then the old one is revoked automatically', async () => {
     const old = await create(admin, { name: 'Rolled', companyId, scopes: ['read'] });
     const reply = await roll(admin, old.apiKey.id, 168);
     const { key, apiKey, replaced } = reply.body as Created & { replaced: { expiresAt: string } };
@@ -203,7 +203,7 @@ describe('rolling a key', () => {
     expect((await createClient(key).get('/api/v1/companies')).status).toBe(200);
   });
 
-  it('Without an overlap the old key is revoked at once; a test key gets a test key, and an expiry the same lifetime', async () => {
+  it('Without an overlap, the old key is revoked immediately; a test key gets a test key, and an expiry the same lifetime', async () => {
     const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
     const old = await create(admin, { name: 'Integration', companyId, isTest: true, expiresAt });
     const reply = await roll(admin, old.apiKey.id, 0);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   reviewer = await createPerson('reviewer', tenant.organizationId);
 });
 
-it('A person chooses a language, a locale and a time zone for themselves alone, and the audit log keeps it', async () => {
+it('A person chooses a language, a locale and a time zone only for themselves, and the audit log records it', async () => {
   const person = await createPerson('reviewer', tenant.organizationId);
   const client = await signIn(person);
   expect(await client.send('PUT', path, chosen)).toMatchObject({ status: 200, body: chosen });

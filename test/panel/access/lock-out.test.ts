@@ -48,7 +48,7 @@ it('Wrong passwords are counted by the address that the trusted proxy reports, n
   expect((await signInFrom(`${home}, ${attacker}`, person)).status).toBe(429);
 });
 
-it('Wrong passwords are counted even if many are sent at once', async () => {
+it('Wrong passwords are counted even if many are sent concurrently', async () => {
   const person = { ...(await createPerson('super_admin')), password: 'not this one' };
   const replies = await Promise.all(Array.from({ length: 8 }, () => signInFrom(attacker, person)));
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);

@@ -225,7 +225,7 @@ describe('changing a person', () => {
 });
 
 describe('disabling a person', () => {
-  it('Disabling ends the sessions at once, and the person cannot sign in until enabled again', async () => {
+  it('Disabling ends the sessions immediately, and the person cannot sign in until enabled again', async () => {
     const person = await createPerson('reviewer', own.organizationId);
     const client = await signIn(person);
     const reply = await admin.send('POST', `${path}/${person.id}/disable`);

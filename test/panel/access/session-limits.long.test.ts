@@ -107,7 +107,7 @@ describe('API keys and secrets', () => {
     [`/admin/api/companies/${company}/service-secrets/processor/rotate`, { overlapHours: 24 }],
   ];
 
-  it('API keys and secrets are made and shown only to a person who signed in a short while ago', async () => {
+  it('API keys and secrets are created and shown only to a person who signed in recently', async () => {
     const { person, client } = await signedInBefore(hourMs, dayMs);
     for (const [path, body] of requests(companyId)) {
       const reply = await client.send('POST', path, body);
@@ -120,7 +120,7 @@ describe('API keys and secrets', () => {
     }
   });
 
-  it('API keys and secrets are made in the panel after the password was entered again', async () => {
+  it('API keys and secrets are created in the panel after the password was entered again', async () => {
     const person = await createPerson('org_admin', organizationId);
     const page = await openPage();
     await signInBy(page, person, '/admin/configuration/api-access');
@@ -141,7 +141,7 @@ describe('API keys and secrets', () => {
   });
 });
 
-describe('What is done only by a person who signed in a short while ago', () => {
+describe('An action for a person who signed in recently', () => {
   /** By decision, nothing else that writes needs it (docs/decisions/0010-recent-sign-in.md). */
   const asking = [
     'createApiKey',
@@ -173,12 +173,12 @@ describe('What is done only by a person who signed in a short while ago', () => 
     'removePanelWebhookEndpoint',
   ];
 
-  it('What is done only by a person who signed in a short while ago is marked at its endpoint', () => {
+  it('An action for a person who signed in recently is marked at its endpoint', () => {
     const marked = panelRoutes.filter(({ recentSignIn }) => recentSignIn).map(({ operationId }) => operationId);
     expect(marked.sort()).toEqual(asking.toSorted());
   });
 
-  it('What is done only by a person who signed in a short while ago is refused to an older session, changes nothing, and works after the password was entered', async () => {
+  it('An action for a person who signed in recently is refused to an older session, changes nothing, and works after the password was entered', async () => {
     const { person, client } = await signedInBefore(hourMs, dayMs);
     const other = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date() } });
@@ -209,7 +209,7 @@ describe('What is done only by a person who signed in a short while ago', () => 
     }
   });
 
-  it('What is done only by a person who signed in a short while ago asks for the password in the panel, and enabling a person continues by itself afterward', async () => {
+  it('An action for a person who signed in recently asks for the password in the panel, and enabling a person continues automatically afterward', async () => {
     const person = await createPerson('org_admin', organizationId);
     const other = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date(), name: 'Back again' } });

@@ -48,7 +48,7 @@ it('Whoever reads the database cannot use the hash of a session token in place o
   expect(await statusOf(cookieOf(hash, cookieSecret()))).toBe(401);
 });
 
-it('Whoever reads the database finds hashes that end one session alone at a sign-out', async () => {
+it('Whoever reads the database finds hashes that can only end one session at a sign-out', async () => {
   const person = await createPerson('super_admin');
   const one = await signIn(person);
   const other = await signIn(person);

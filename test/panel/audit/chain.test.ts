@@ -122,7 +122,7 @@ describe('the audit log', () => {
     expect(result.kind === 'intact' && result.redacted).toBeGreaterThan(0);
   });
 
-  it('Entries that several workers seal at once get one chain without gaps', async () => {
+  it('Entries that several workers seal concurrently get one chain without gaps', async () => {
     const actor = { userId: null, label: 'someone@example.com', requestId: null };
     const change = { action: 'webhook.test', subject: { type: 'webhook_url', id: subjectId } };
     await Promise.all(Array.from({ length: 20 }, () => insertAuditEntry(prisma, actor, change)));

@@ -142,7 +142,7 @@ describe('one entry', () => {
   });
 });
 
-describe('changes to the own account', () => {
+describe("changes to a person's own account", () => {
   it("Signing in, a wrong password, a password change and signing out are entries of the person's organization", async () => {
     const someone = await createPerson('reviewer', own.organizationId);
     const { email } = someone;

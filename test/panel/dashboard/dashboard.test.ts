@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('The figures of a company say whether it has submissions', async () => {
+  it('The figures of a company show whether it has submissions', async () => {
     const { organizationId } = await createOrganizationWithCompany();
     const { body } = await (await signIn(await createPerson('org_admin', organizationId))).send('GET', path);
     expect(body).toMatchObject({ hasSubmissions: false, backlog: { count: 0, oldest: null }, deliveries: {} });

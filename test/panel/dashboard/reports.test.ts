@@ -168,7 +168,7 @@ it('The report on reviews is refused for another company, for days in the wrong 
   expect((await read({ from: '0001-01-01', to: '0001-01-01' })).status).toBe(422);
 });
 
-it('The report on processing keeps the times in queue, in processing and of the review apart, and agrees with the lists', async () => {
+it('The report on processing separates the times in the queue, in processing and before the review, and agrees with the lists', async () => {
   const { status, body } = await report('processing');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -222,7 +222,7 @@ it('The report on deliveries names the receivers that are failing, and agrees wi
   }
 });
 
-it('The reports of a single day have its hours, and those of more days have days, each beside the span before', async () => {
+it('The reports of a single day have its hours, and those of more days have days, each beside the previous period', async () => {
   interface Steps {
     readonly steps: readonly {
       readonly from: string;

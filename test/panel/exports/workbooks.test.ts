@@ -107,7 +107,7 @@ it('A workbook has amounts, counts, shares, days and times as numbers in the for
   expect(only('Note')).toEqual({ value: '=HYPERLINK("http://example.com")', formula: null, format: 49 });
 });
 
-it('A workbook says who decided when and why, and links each row to its page', async () => {
+it('A workbook shows who decided when and why, and links each row to its page', async () => {
   const [bills] = await readSheets();
   const decision = ['Status', 'Decided by', 'Reason'].map((heading) => columnOf(bills, heading)[0]?.value);
   expect(decision).toEqual(['Rejected', expect.stringMatching(/./), 'It is <not> ours & "late"']);

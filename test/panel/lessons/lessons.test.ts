@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const paper = (code: string) =>
   textPdf(['Northwind Tools Ltd', '14 Harbour Street, Bristol', `Vorgang: ${code}`, 'Thank you']);
 
-it('What reviewers correct is learned for their company alone, shown on a page, and forgotten again', async () => {
+it('What reviewers correct is learned only for their company, shown on a page, and forgotten again', async () => {
   const outputSchema = [{ name: 'code', label: 'Cost object', type: 'string' as const }];
   const tenant = await createReviewTenant({
     outputSchema,

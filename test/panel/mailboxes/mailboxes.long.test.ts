@@ -155,7 +155,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect(await mailbox.row()).toMatchObject({ submittedCount: 2, refusedCount: 0, lastError: null });
   });
 
-  it('An email becomes one session if the rule says so, and the email is kept beside if the workflow accepts one', async () => {
+  it('An email becomes one session if the rule asks for it, and the email itself is kept if the workflow accepts it', async () => {
     const tenant = await createReviewTenant();
     const workflow = await publishFor(tenant.companyId, {
       processing,
@@ -255,7 +255,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect(await server().list(mailbox.username, 'Done')).toHaveLength(steps + 1);
   });
 
-  it('Looks at the same moment, moved emails and emails that are put back make no second submission', async () => {
+  it('Concurrent checks, moved emails and emails that are put back make no second submission', async () => {
     const mailbox = await createQuietMailbox(server(), { doneFolder: 'Done' });
     const mail = await composeMail({ attachments: [{ filename: 'a.pdf', content: await pdf() }] });
     await server().deliver(mailbox.username, mail);
@@ -407,7 +407,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect((await mailbox.row()).lastError).toContain('127.0.0.1 is not a public host');
   });
 
-  it('A mailbox continues after its server was gone', async () => {
+  it('A mailbox continues after its server was unavailable', async () => {
     const own = await startDovecot(await findFreePort());
     const mailbox = await createQuietMailbox(own);
     await own.stop();

@@ -109,7 +109,7 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
     }
   });
 
-  it('New emails are noticed at once, and each becomes one submission while workers are killed', async () => {
+  it('New emails are noticed immediately, and each becomes one submission while workers are killed', async () => {
     const port = await findFreePort();
     const dovecot = await startDovecot(port);
     const stack = await startOwnStack({ MAILBOX_TRUSTED_HOSTS: `127.0.0.1:${port}`, MAILBOX_INTERVAL: '1h' });

@@ -164,7 +164,7 @@ describe.skipIf(!hasDovecot)('An email that waits', () => {
     expect(await mailbox.submissions()).toBe(1);
   });
 
-  it('An email at which something unexpected happens is read again after growing pauses, and is not lost', async () => {
+  it('An email that causes an unexpected error is read again after growing pauses, and is not lost', async () => {
     const mailbox = await createWaitingMailbox();
     await mailbox.deliver('unlucky');
     await mailbox.publish();

@@ -125,7 +125,7 @@ describe('a bucket source', () => {
     );
   });
 
-  it('Two looks at the same moment, and the same object put back, make one submission', async () => {
+  it('Two concurrent checks, and the same object put back, make one submission', async () => {
     const source = await createQuietSource();
     const bytes = await invoicePdf();
     for (const name of ['a.pdf', 'b/b.pdf']) await put(source.prefix + name, bytes);

@@ -71,7 +71,7 @@ describe('correcting a value', () => {
     expect((await correct(id, 'units', null)).status).toBe(200);
   });
 
-  it('A correction may have the form of the document, and what is refused is said without names of the program', async () => {
+  it('A correction may have the form of the document, and refusals do not use names from the code', async () => {
     const own = await createReviewTenant({
       outputSchema: [
         ...invoiceFields,

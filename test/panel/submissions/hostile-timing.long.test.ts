@@ -106,7 +106,7 @@ it('A value that is typed and not saved is saved before an approval, and a refus
   expect(page.errors).toEqual([]);
 });
 
-it('A value that is typed and not saved is saved before a rejection, whose dialog is open at once', async () => {
+it('A value that is typed and not saved is saved before a rejection, whose dialog opens immediately', async () => {
   const id = await submit('A-2');
   const page = await openSlowly(`/admin/submissions/${id}`);
   await correct(page, 'Total', '77.70');
@@ -281,7 +281,7 @@ it('A resting pointer does not take the active field away from the keyboard', as
   expect(page.errors).toEqual([]);
 });
 
-it('A page whose file is gone after an upgrade is loaded again once, and says so if that does not help', async () => {
+it('A page whose file is gone after an upgrade is loaded again once, and shows an error if that does not help', async () => {
   const page = await openPage();
   await signInBy(page, ana, '/admin/account');
   const loads: string[] = [];

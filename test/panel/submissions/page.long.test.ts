@@ -53,7 +53,7 @@ describe('the review queue in a browser', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('Two people on one document see each other, and the page of one says at once what the other has decided', async () => {
+  it('Two people on one document see each other, and the page of one immediately shows what the other has decided', async () => {
     const own = await createReviewTenant();
     const ana = await createPerson('reviewer', own.organizationId);
     const ben = await createPerson('reviewer', own.organizationId);

@@ -12,7 +12,7 @@ const found = (id: string, target: string | null, parts: Partial<Finding> = {}):
   ...parts,
 });
 
-it('Findings about the same earlier document are one match with the strongest first, unless they were decided apart', () => {
+it('Findings about the same earlier document are one match with the strongest first, unless they were decided separately', () => {
   const place = { own: 1, earlier: 2 };
   const pairs = pairsOf([
     found('values', 'sub_1', { score: 0.7 }),

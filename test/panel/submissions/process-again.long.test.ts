@@ -102,7 +102,7 @@ it('Processing a failed submission again leaves nothing for the run before it to
   ]);
 });
 
-it('Processing a failed submission again can be cancelled, which ends the run that is under way', async () => {
+it('Processing a failed submission again can be cancelled, which ends the current run', async () => {
   const world = await setUp();
   const { sessionId, submissionId } = await world.fail();
   world.answer('accept');
@@ -170,7 +170,7 @@ it('Processing a failed submission again leaves a completed batch completed, wit
   expect(deliveries).toHaveLength(1);
 });
 
-it('Processing everything again that failed in a time span counts it, starts it in pages, and leaves the rest alone', async () => {
+it('Processing everything again that failed in a time span counts it, starts it in pages, and leaves the rest unchanged', async () => {
   const world = await setUp();
   world.answer('blame');
   const blamed = await world.fail();

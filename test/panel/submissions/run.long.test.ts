@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('a review run in a browser', () => {
-  it('A reviewer goes through a queue by keys alone: one key for a document without fault, and each decision opens the next one', async () => {
+  it('A reviewer works through a queue with only the keyboard: one key for a correct document, and each decision opens the next one', async () => {
     const page = await openPage();
     await signInBy(page, reviewer, `/admin/submissions?company=${tenant.companyId}`);
     await page.getByRole('link', { name: 'Cid Three' }).waitFor();

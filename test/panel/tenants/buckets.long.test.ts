@@ -52,7 +52,7 @@ const createExport = (client: PanelClient, bucket: string) =>
   });
 
 describe('The buckets of an organization', { timeout: 120_000 }, () => {
-  it('The buckets of an organization are the only ones beside its part of the own bucket that its administrators see and use', async () => {
+  it("An organization's administrators see and use only the buckets of the organization and its part of S3_BUCKET", async () => {
     expect(await offered(superAdmin, 'sources')).toEqual([own, 'scans-a', 'scans-b']);
     expect(await offered(superAdmin, 'export-schedules')).toEqual([own, 'reports-a', 'reports-b']);
     expect(await offered(admin, 'sources')).toEqual([own]);
@@ -85,7 +85,7 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     expect(await offered(stranger, 'sources')).toEqual([own]);
   });
 
-  it('The buckets of an organization are given by super administrators alone, who are told what cannot be given, with an audit entry', async () => {
+  it('The buckets of an organization are assigned only by super administrators, who see which cannot be assigned, with an audit entry', async () => {
     expect((await assign(admin, ['scans-b'], [])).status).toBe(403);
     expect((await admin.send('GET', bucketsPath(tenant.organizationId))).status).toBe(403);
     const { organizationId } = await createOrganizationWithCompany();
@@ -106,7 +106,7 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('The buckets of an organization are given at the command line, too', async () => {
+  it('The buckets of an organization can also be assigned on the command line', async () => {
     const { organizationId } = await createOrganizationWithCompany();
     expect(await cliJson('org', 'buckets', organizationId)).toEqual({ id: organizationId, source: [], export: [] });
     const run = (...args: readonly string[]) =>

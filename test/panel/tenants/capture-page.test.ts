@@ -34,7 +34,7 @@ describe('the looks of a capture page', () => {
     ]);
   });
 
-  it('A logo is shown until it is removed; what is none is refused', async () => {
+  it('A logo is shown until it is removed; a file that is not a logo is refused', async () => {
     const { client, path } = await admin();
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
     const put = async (body: Uint8Array<ArrayBuffer>) => {

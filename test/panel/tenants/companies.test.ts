@@ -23,7 +23,7 @@ const auditOf = (subjectId: string) =>
   prisma.auditEntry.findMany({ where: { subjectId }, orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] });
 
 describe('creating a company', () => {
-  it('An org_admin creates a company in their own organization and can select it at once', async () => {
+  it('An org_admin creates a company in their own organization and can select it immediately', async () => {
     const name = `Shop ${randomUUID()}`;
     const created = await admin.send('POST', path, { name, modules: ['shelf', 'shelf'] });
     expect([created.status, created.body]).toMatchObject([

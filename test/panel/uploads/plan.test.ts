@@ -44,7 +44,7 @@ it('A file is refused with the reason if it is empty, too large or of another ty
   ]);
 });
 
-it('A document with too few or too many files is not uploaded, and its name says what is in it', () => {
+it('A document with too few or too many files is not uploaded, and its name shows its content', () => {
   const all = planDocuments([...files, file('h', 'i.pdf', '')], target, true)[0];
   if (!all) throw new Error('there is no document');
   expect(countProblem(all, target)).toBe('This workflow takes at most 2 files in a document.');

@@ -118,7 +118,7 @@ describe('Webhook endpoints in the panel', { timeout: 120_000 }, () => {
     ).toBe(422);
   });
 
-  it('An endpoint that is enabled again recovers the events since a time, and its deliveries are listed alone', async () => {
+  it('An endpoint that is enabled again recovers the events since a time, and its deliveries are listed separately', async () => {
     const receiver = await startReceiver();
     const { endpoint } = await create({ url: receiver.url, disabled: true, eventTypes: ['submission.cancelled'] });
     const since = new Date(Date.now() - 1_000).toISOString();

@@ -76,7 +76,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('A receiver that fails leads to its failed deliveries, and is tested with its URL and company', async () => {
+  it('A failing receiver links to its failed deliveries, and is tested with its URL and company', async () => {
     const { owner, admin } = await setUp();
     const receiver = await startReceiver();
     await insertFailedDelivery(owner, receiver.url);

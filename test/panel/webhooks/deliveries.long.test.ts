@@ -142,7 +142,7 @@ describe('retrying now', () => {
     expect((await admin.send('POST', `${retries}/selected`, { ids: [id] })).body).toEqual({ started: 0 });
   });
 
-  it('What a filter finds is counted, then sent again at once: what failed or waits for its next attempt', async () => {
+  it('The deliveries of a filter that failed or wait for their next attempt are counted, then sent again immediately', async () => {
     const own = await createDeliveryOwner();
     const person = await signIn(await createPerson('org_admin', own.organizationId));
     const receiver = await startReceiver();
@@ -167,7 +167,7 @@ describe('retrying now', () => {
     expect(await prisma.delivery.findUnique({ where: { id: elsewhere } })).toMatchObject({ series: 1 });
   });
 
-  it('Selected deliveries are sent again at once, except those of other companies and for reviewers', async () => {
+  it('Selected deliveries are sent again immediately, except those of other companies and for reviewers', async () => {
     const receiver = await startReceiver();
     const id = await insertWaitingDelivery(owner, receiver.url);
     const body = { ids: [id] };

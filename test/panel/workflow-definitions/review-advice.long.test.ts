@@ -120,7 +120,7 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
     expect((await read(superAdmin)).body).toMatchObject(advised);
   });
 
-  it('The advice on thresholds allows 2 % of wrong values if nothing else is asked for, and says how many examples are missing for it', async () => {
+  it('The advice on thresholds allows 2 % of wrong values by default, and shows how many examples are missing for it', async () => {
     const { body } = await read(admin, '');
     // 189 values without a correction are needed; from 0.9 on there are 4, from 0.8 on 4 dates, and from 0.5 on 5.
     expect(body).toMatchObject({

@@ -110,7 +110,7 @@ describe('a sample document of a draft', { timeout: 180_000 }, () => {
     expect((await resultOf(trialId)).outcome?.status).not.toBe('capture_quality_blocked');
   });
 
-  it('What cannot be tried is refused with the fix, and others than the person find nothing', async () => {
+  it('A sample that cannot be tried is refused with the fix, and no one but its owner finds a sample', async () => {
     const refusal = async (trialId: string, definition: object) => {
       const { status, body } = await start(trialId, definition);
       const [error] = (body as { errors?: { field: string }[] }).errors ?? [];
@@ -145,7 +145,7 @@ describe('a sample document of a draft', { timeout: 180_000 }, () => {
     expect(check).toMatchObject({ status: 200, body: { latestVersion: null, changes: [] } });
   });
 
-  it('Model services read no more documents for drafts than the budget of the company for a day, also at once', async () => {
+  it("Model services read no more documents for drafts than a company's daily budget, even concurrently", async () => {
     const { baseUrl } = await startSecondApi({ DRAFT_MODEL_DOCUMENTS: '2' });
     const there = panelClient(admin.cookie, baseUrl);
     const trialId = await uploadSample(await invoicePdf(), 'application/pdf');

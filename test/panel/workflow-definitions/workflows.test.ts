@@ -170,7 +170,7 @@ describe('reading workflows', () => {
     }
   });
 
-  it('The address of its processor is shown to whoever publishes workflows, and to people whose companies alone use it', async () => {
+  it('The address of its processor is shown to those who publish workflows, and to people whose companies are the only ones that use it', async () => {
     const url = 'https://processor.example.com/secret-path';
     const published = (processing: object) =>
       publish({ slug: uniqueSlug(), processing: { engine: 'http', http: { timeoutMs: 5_000, ...processing } } });

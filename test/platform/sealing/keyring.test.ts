@@ -51,7 +51,7 @@ it.each([
   expect(() => loadConfig({ SECRETS_KEY: value })).toThrow(/SECRETS_KEY: must be different keys of 32 bytes/);
 });
 
-it('The key file is created once, for its owner alone', () => {
+it('The key file is created once, readable only by its owner', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const key = loadKeyFile(folder);

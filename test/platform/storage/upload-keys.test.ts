@@ -41,7 +41,7 @@ const key = () => `uploads/test/${randomUUID()}`;
 const credentialOf = (url: string) => new URL(url).searchParams.get('X-Amz-Credential')?.split('/')[0];
 const withoutSts: Rule = (method, path) => (method === 'POST' && path === '/' ? 501 : null);
 
-it('Many URLs at once share one request for temporary keys, and each URL can be used', async () => {
+it('Many concurrent URLs share one request for temporary keys, and each URL works', async () => {
   const { storage, assumed } = await startFront(() => null);
   const urls = await Promise.all(Array.from({ length: 50 }, () => storage.presignPut(key(), 1_800)));
   expect(new Set(urls.map(credentialOf)).size).toBe(1);
@@ -110,7 +110,7 @@ it('While temporary keys hold, upload URLs are signed although the storage is un
   expect(credentialOf(await storage.presignPut(key(), 1_800))).toBe(credentialOf(before));
 });
 
-it('Wrong keys of the service are an outage that says what the storage said', async () => {
+it("Wrong keys of the service are an outage with the storage's message", async () => {
   const storage = createStorage({ ...settings, secretKey: 'another secret' });
   await expect(storage.presignPut(key(), 60)).rejects.toMatchObject({
     name: 'StorageUnavailable',

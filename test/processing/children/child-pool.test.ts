@@ -20,7 +20,7 @@ it.each([
     'processing_memory',
   ],
   ['finds its own mistake', 'Assertion failed', 'processing_crashed'],
-])('A process that ends because it %s says so', { timeout: 60_000 }, async (_, lastWords, code) => {
+])('A process that ends because it %s reports that', { timeout: 60_000 }, async (_, lastWords, code) => {
   const entry = projectFile('test/processing/children/probe.ts');
   const pool = new ChildPool<ProbeJob>({ entry, size: 1, limits, idleMs: 60_000 });
   onTestFinished(() => pool.close());

@@ -83,7 +83,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(startChild(), job)).rejects.toThrow('has been restricted');
   });
 
-  it('It has no network where the system allows that', async (context) => {
+  it('It has no network if the system supports that', async (context) => {
     context.skip(confinement.network.length === 0, 'this system has no unprivileged user namespaces');
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -93,7 +93,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     expect(await ask(startChild(), { kind: 'connect', port })).toBe('ENETUNREACH');
   });
 
-  it('It can gain no privileges where the system allows that', async (context) => {
+  it('It can gain no privileges if the system supports that', async (context) => {
     context.skip(confinement.privileges.length === 0, 'this system has no setpriv');
     const { pid } = (await ask(startChild(), { kind: 'surroundings' })) as Surroundings;
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -101,7 +101,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     expect(status).toMatch(/CapEff:\t0+\n/);
   });
 
-  it('One allocation beyond its memory fails at once where the system allows that', async (context) => {
+  it('An allocation beyond its memory fails immediately if the system supports that', async (context) => {
     context.skip(!confinement.memory, 'this system has no prlimit');
     const child = startChild({}, 200);
     expect(await ask(child, { kind: 'allocate', megabytes: 20 })).toBe(20 * 1_048_576);

@@ -81,7 +81,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     expect(gaps).toEqual(['system calls', 'files of native code']);
   });
 
-  it('A Node.js that its user may run but not read keeps its secrets from every process of that user', async (context) => {
+  it('A Node.js program that its user may run but not read keeps its secrets from every process of that user', async (context) => {
     context.skip(process.getuid?.() !== 0, 'only root can run a program as someone who may not read it');
     const open = mkdtempSync(join(tmpdir(), 'docket-unreadable-'));
     onTestFinished(() => rmSync(open, { recursive: true }));

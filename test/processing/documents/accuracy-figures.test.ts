@@ -17,7 +17,7 @@ it('The accuracy benchmark compares dates and amounts by value, texts by their l
   expect(compare('string', 'Sun Wong Kut', null)).toMatchObject({ found: false, right: false });
 });
 
-it('The accuracy benchmark counts a value that is correctly missing as right', () => {
+it('The accuracy benchmark counts a value that is correctly missing as correct', () => {
   expect(compare('string', null, null)).toMatchObject({ exact: true, right: true });
   expect(compare('string', null, 'something')).toMatchObject({ right: false });
 });

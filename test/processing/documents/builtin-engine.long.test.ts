@@ -96,7 +96,7 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
   );
 
   it.each([90, 180, 270])(
-    'A picture turned by %i degrees is read, although its metadata does not say so',
+    'A picture turned by %i degrees is read, although its metadata does not show it',
     async (degrees) => {
       const bytes = await sharp(await makePicture(receiptPrints, receiptSize))
         .rotate(degrees)

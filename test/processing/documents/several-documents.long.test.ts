@@ -68,7 +68,7 @@ const read = async (
 const split = { severalDocuments: 'split', documentsField: 'documents' };
 
 describe('A file with several documents', { timeout: 120_000 }, () => {
-  it('A file with several documents is read as one document unless the version says otherwise, and the result says nothing about it', async () => {
+  it('A file with several documents is read as one document unless the version asks for something else, and the result reports nothing about it', async () => {
     const plain = await read([northwind, harbour], {});
     expect(plain).not.toHaveProperty('documents');
     expect(await read([northwind, harbour], { severalDocuments: 'together' })).toMatchObject({

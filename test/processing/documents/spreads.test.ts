@@ -57,7 +57,7 @@ const read = async (bytes: Uint8Array, processing: object, declaredType?: string
 const pdfOf = async (prints: readonly Print[]): Promise<Uint8Array> => (await makePdf([prints], landscape)).save();
 
 describe('Two pages side by side', { timeout: 180_000 }, () => {
-  it('Two pages side by side are read one after the other if the version cuts them, and the evidence is where the whole page prints it', async () => {
+  it('Two pages side by side are read one after another if the version cuts them, and the evidence is where the whole page prints it', async () => {
     const { extractedData, evidence } = await read(await pdfOf(spread), { spreads: 'cut' });
     expect(extractedData).toMatchObject({ invoiceNumber: 'INV-20417', total: '168.00' });
     expect(evidence.invoiceNumber).toMatchObject({ page: 1 });

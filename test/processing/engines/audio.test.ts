@@ -76,7 +76,7 @@ describe('Recordings', () => {
     expect(service.requests[0]?.form.get('model')).toBeNull();
   });
 
-  it('A recording is read by the language model if the version says so', async () => {
+  it('A recording is read by the language model if the version asks for it', async () => {
     const service = await startTranscriber(() => ({}));
     const chat = await startChatService(() => ({
       content: answerOf({ orderNumber: ['PO-4471', 'Order number: PO-4471'] }),

@@ -93,7 +93,7 @@ describe('The workflow of a session whose processor answers later', () => {
     expect(session.attempts).toHaveLength(1);
   });
 
-  it('The workflow ends at once when the session is cancelled', async () => {
+  it('The workflow ends immediately when the session is cancelled', async () => {
     const { session, waiting, answer } = await startHandover();
     await waiting;
     await session.cancel();

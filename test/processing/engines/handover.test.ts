@@ -80,7 +80,7 @@ describe('A document that is handed over to a processor', () => {
     });
   });
 
-  it('The first of two callbacks counts, whatever the second one says', async () => {
+  it('The first of two callbacks counts, whatever the second one contains', async () => {
     const { tenant, session, callbackUrl } = await startDocument();
     const other = { ...completed, extractedData: { ...completed.extractedData, total: '99.00' } };
     const repeated = { status: 200, body: { status: 'already_received' } };

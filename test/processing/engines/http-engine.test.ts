@@ -31,7 +31,7 @@ const run = async (answer: AnswerRequest, handover = memoryHandover(), settings:
 };
 
 describe('The http engine', () => {
-  it("A result in the processor's reply completes the document at once", async () => {
+  it("A result in the processor's reply completes the document immediately", async () => {
     const { work } = await run(() => ({ body: completed }));
     const result = await work;
     expect(result).toMatchObject({

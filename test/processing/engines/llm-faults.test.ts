@@ -149,7 +149,7 @@ describe('The llm engine with a faulty service', () => {
     expect(performance.now() - cancelledAtMs).toBeLessThan(1_000);
   });
 
-  it('No more requests run at once than the settings allow', async () => {
+  it('No more requests run concurrently than the settings allow', async () => {
     const events: string[] = [];
     const bothRead = Promise.withResolvers<void>();
     const service = await startChatService(async () => {

@@ -10,7 +10,7 @@ describe('The published schemas of the processor protocol', () => {
     expect(() => execFileSync(process.execPath, [projectFile('dev/processor-schemas.ts'), '--check'])).not.toThrow();
   });
 
-  it('A reply may say that the request is accepted, and a callback that work continues', () => {
+  it('A reply may accept the request, and a callback may report that work continues', () => {
     const statuses = (name: string) =>
       schemaOf(name).oneOf.map((one: { properties: { status: { const: string } } }) => one.properties.status.const);
     expect(statuses('response')).toEqual(['completed', 'failed', 'quality_blocked', 'accepted']);

@@ -80,7 +80,7 @@ it.each([
   expect((await open(await composeMail(parts))).replyTo).toBeNull();
 });
 
-it('A person gets an answer at the address of the sender, whatever Reply-To says', async () => {
+it('A person gets an answer at the address of the sender, whatever Reply-To contains', async () => {
   const parts = { from: 'Jane <jane@x.example>', replyTo: 'victim@y.example', headers: { 'Auto-Submitted': 'no' } };
   expect((await open(await composeMail(parts))).replyTo).toBe('jane@x.example');
 });

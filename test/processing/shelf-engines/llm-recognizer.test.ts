@@ -163,7 +163,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(spent.at(-1)?.cost).toMatchObject({ calls: 2, inputTokens: 2_000 });
   });
 
-  it('A request is repeated after a 429, when the service says', async () => {
+  it('A request is repeated after a 429, at the time that the service names', async () => {
     const times: number[] = [];
     const { work } = await ask((nth) => {
       times.push(performance.now());

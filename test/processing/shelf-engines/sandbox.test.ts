@@ -30,6 +30,6 @@ it('The result of a test capture has packs of the catalog inside each photo, and
   expect(await sandboxShelfOutcome({ ...capture, captureId: 'shs_2' }, signal)).not.toEqual(outcome);
 });
 
-it('A slow test capture ends at once when its run is cancelled', async () => {
+it('A slow test capture ends immediately when its run is cancelled', async () => {
   await expect(sandboxShelfOutcome({ ...capture, asked: 'slow' }, AbortSignal.abort())).rejects.toThrow();
 });

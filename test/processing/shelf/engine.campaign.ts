@@ -87,7 +87,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     }
   });
 
-  it('On a shelf of unknown products, nothing is found, the result says so, and no product is called out of stock', async () => {
+  it('On a shelf of unknown products, nothing is found, the result reports it, and no product counts as out of stock', async () => {
     const others = await makeCatalog(8, 1);
     const strangers = others.standing.slice(5);
     const { bytes } = await drawShelf(strangers);

@@ -89,11 +89,11 @@ describe('insights about photos from too far away', () => {
     expect(messagesOf(packs(90))).toEqual([]);
   });
 
-  it('A photo without a pack says how low a pack may be', () => {
+  it('A photo without a pack shows how low a pack may be', () => {
     expect(messagesOf(photo('far', []))).toEqual([expect.stringMatching(/^No pack was found\. .* 60 pixels/)]);
   });
 
-  it('Narrow packs are hard to tell apart', () => {
+  it('Narrow packs are hard to distinguish', () => {
     expect(messagesOf(packs(90, 30))).toEqual([expect.stringContaining('only about 30 pixels wide')]);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /**
- * Queues deliveries for a receiver, or for one after the other, as the transactions of their events do.
+ * Queues deliveries for a receiver, or for one after another, as the transactions of their events do.
  * @returns their ids
  */
 const queueDeliveries = async (

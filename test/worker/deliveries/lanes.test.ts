@@ -84,7 +84,7 @@ it('The look for first attempts goes from group to group, and through the lanes 
   await expect(run).rejects.toBe(rollBack);
 });
 
-it('A look counts more due first attempts of a receiver than may run at once, so that a claim of all its places knows that more wait', async () => {
+it('A look-up counts more due first attempts of a receiver than may run concurrently, so that a claim of all its slots knows that more wait', async () => {
   const lane = `https://receiver.example co_1 /${newId('event')}`;
   const slots = createReceiverSlots();
   slots.trust(lane);

@@ -115,7 +115,7 @@ it('The slots of first attempts are free again for others as soon as an attempt 
   expect(slots.tryTake(dead)).toBeNull();
 });
 
-it('The slots of first attempts leave a receiver alone that is unavailable, probe it after a pause, and nothing else at its origin notices', () => {
+it('The slots of first attempts leave out an unavailable receiver and probe it after a pause, and nothing else at its origin notices', () => {
   const { slots, pass } = startSlots();
   failUntilAway(slots, dead, 'silent');
   expect([slots.tryTake(dead), slots.isAway(healthy), slots.isAway(foreign)]).toEqual([null, false, false]);
@@ -127,7 +127,7 @@ it('The slots of first attempts leave a receiver alone that is unavailable, prob
   expect(slots.isAway(dead)).toBe(false);
 });
 
-it('The slots of first attempts leave a whole origin alone to which no connection is made, until a probe of any of its receivers connects', () => {
+it('The slots of first attempts leave out an origin that accepts no connection, until a probe of any of its receivers connects', () => {
   const { slots, pass } = startSlots();
   failUntilAway(slots, dead, 'unreachable');
   expect([dead, healthy, foreign, elsewhere].map(slots.isAway)).toEqual([true, true, true, false]);

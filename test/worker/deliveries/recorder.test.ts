@@ -55,7 +55,7 @@ const statusesOf = async (attempts: readonly StartedAttempt[]) => {
 const firstAttemptsLeft = (attempts: readonly StartedAttempt[]) =>
   prisma.firstAttempt.count({ where: { deliveryId: { in: attempts.map(({ deliveryId }) => deliveryId) } } });
 
-it('Answers that come at once are recorded together: each delivery settles, each first attempt ends, and the submission is synced once', async () => {
+it('Answers that arrive at the same time are recorded together: each delivery settles, each first attempt ends, and the submission is synced once', async () => {
   const record = createRecorder(prisma);
   const submissionId = await approvedSubmission();
   const attempts = await startMany(9, submissionId);
@@ -71,7 +71,7 @@ it('Answers that come at once are recorded together: each delivery settles, each
   expect(events.map(({ type }) => type).sort()).toEqual([...attempts.map(() => 'delivery_succeeded'), 'synced']);
 });
 
-it('Answers that come at once are each judged by their own outcome, and the first attempt of a delivery with an attempt to come stays', async () => {
+it('Answers that arrive at the same time are each judged by their own outcome, and the first attempt of a delivery with an attempt to come stays', async () => {
   const record = createRecorder(prisma);
   const [delivered, retried, failed] = await startMany(3);
   if (!delivered || !retried || !failed) throw new Error('three attempts were started');
@@ -98,7 +98,7 @@ it('A success of an earlier series ends its own first attempt and leaves that of
   expect(await statusesOf([attempt])).toEqual(['pending']);
 });
 
-it('Answers that come at once of one delivery are all in its ledger', async () => {
+it('Concurrent answers of one delivery are all in its ledger', async () => {
   const record = createRecorder(prisma);
   const first = await startOne();
   const second = await startAttempt(prisma, first.deliveryId, 1);
@@ -118,7 +118,7 @@ it('Answers that come at once of one delivery are all in its ledger', async () =
   expect(ledger.map(({ statusCode }) => statusCode)).toEqual([200, 202]);
 });
 
-it('Answers that come at once are recorded although the database refuses one of them', async () => {
+it('Answers that arrive at the same time are recorded although the database refuses one of them', async () => {
   const record = createRecorder(prisma);
   const attempts = await startMany(6);
   const [odd] = attempts;
@@ -135,7 +135,7 @@ it('Answers that come at once are recorded although the database refuses one of 
   expect(new Set(await statusesOf(attempts.slice(1)))).toEqual(new Set(['delivered']));
 });
 
-it('Answers that come at once may end in half of a character', async () => {
+it('Answers that arrive at the same time may end in the middle of a character', async () => {
   const record = createRecorder(prisma);
   const attempt = await startOne();
   const answer = { ...success, responseExcerpt: 'an emoji: \ud83d' };

@@ -26,7 +26,7 @@ const startProcessing = async (engine: FakeEngine) => {
   return session;
 };
 
-it('The workflow of an upload session that is cancelled ends at once before the submission, without processing or publishing anything', async () => {
+it('The workflow of an upload session that is cancelled before the submit ends immediately, without processing or publishing anything', async () => {
   const session = await startSession();
   await session.cancel();
   expect(await session.handle.result()).toBe('cancelled');

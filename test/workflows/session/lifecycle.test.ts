@@ -79,7 +79,7 @@ it('The workflow of an upload session processes a session that is submitted afte
   expect(session.publications).toHaveLength(1);
 });
 
-it('The workflow of an upload session expires a session at once if its time was over before its workflow started', async () => {
+it('The workflow of an upload session expires a session immediately if its time was over before its workflow started', async () => {
   const session = await startSession({ ttlMs: -60_000 });
   const startedAtMs = await world.nowMs();
   expect(await session.handle.result()).toBe('expired');

@@ -10,7 +10,7 @@ import { createTenant, createTestCaller } from '../../support/tenant.ts';
 import { expectSessionEvent } from '../../support/webhooks/checks.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
-it('Sessions of a test key get the outcome that they ask for, whatever the workflow says, and people need not decide', async () => {
+it("Sessions of a test key get the outcome that they request, whatever the workflow's settings, and people need not decide", async () => {
   const live = await createTenant({
     workflow: { processing: { engine: 'builtin', review: 'always', reviewSample: 1 } },
   });

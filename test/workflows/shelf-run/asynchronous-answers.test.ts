@@ -84,7 +84,7 @@ it('The workflow of a shelf run whose recognizer answers later publishes with th
   expect(run.attempts).toHaveLength(2);
 });
 
-it('The workflow of a shelf run whose recognizer answers later ends at once when the capture is cancelled', async () => {
+it('The workflow of a shelf run whose recognizer answers later ends immediately when the capture is cancelled', async () => {
   const run = await handOver();
   run.commitCancel();
   await run.tellCancelled();

@@ -50,7 +50,7 @@ class CaptureOptions(TypedDict, total=False):
     """Asks for a page that takes the files from a person without an account."""
 
     returnUrl: str
-    """HTTPS URL that the page leads to when the files are sent."""
+    """HTTPS URL that the page links to after the files are sent."""
     locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
     """Language of the page. If omitted, the language of the browser, or English if the page is not translated into it."""
     expiresInMinutes: int
@@ -178,7 +178,7 @@ class ShelfCaptureOptions(TypedDict, total=False):
     """Asks for a page that takes the photos from a person without an account."""
 
     returnUrl: str
-    """HTTPS URL that the page leads to when the files are sent."""
+    """HTTPS URL that the page links to after the files are sent."""
     locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
     """Language of the page. If omitted, the language of the browser, or English if the page is not translated into it."""
     expiresInMinutes: int

@@ -31,7 +31,7 @@ const send = async (request: Request, { fetch, timeoutMs }: TransportOptions): P
 };
 
 /**
- * A `fetch` that sends requests again as the service's retry policy says: after 429 and 503 when Retry-After is over,
+ * A `fetch` that repeats requests according to the service's retry policy: after 429 and 503 when Retry-After is over,
  * because the service did nothing; after another 5xx, a timeout or a broken connection with growing pauses, but only if
  * `isRepeatable`, because the service may have done the work.
  * @param isRepeatable whether sending the request twice has the effect of sending it once

@@ -125,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the links to a session's capture page
-         * @description Every link of the session stops working at once. The session and the files that are uploaded stay.
+         * @description Every link of the session stops working immediately. The session and the files that are uploaded stay.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -943,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the links to a shelf capture's page
-         * @description Every link of the capture stops working at once. The capture and its photos stay.
+         * @description Every link of the capture stops working immediately. The capture and its photos stay.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -1331,7 +1331,7 @@ export interface components {
         CaptureOptions: {
             /**
              * Format: uri
-             * @description HTTPS URL that the page leads to when the files are sent.
+             * @description HTTPS URL that the page links to after the files are sent.
              */
             returnUrl?: string;
             /**
@@ -1518,7 +1518,7 @@ export interface components {
         ShelfCaptureOptions: {
             /**
              * Format: uri
-             * @description HTTPS URL that the page leads to when the files are sent.
+             * @description HTTPS URL that the page links to after the files are sent.
              */
             returnUrl?: string;
             /**

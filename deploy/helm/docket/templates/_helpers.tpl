@@ -55,7 +55,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- toYaml (mergeOverwrite (deepCopy .root.Values.workerDefaults) .group) -}}
 {{- end -}}
 
-{{- /* Fails if no enabled group of workers serves a queue: its work would wait for ever, and nothing would say so. */ -}}
+{{- /* Fails if no enabled group of workers serves a queue, whose work would wait forever without any warning. */ -}}
 {{- define "docket.requireQueues" -}}
 {{- $served := list -}}
 {{- range $group, $values := .Values.workers -}}

@@ -51,7 +51,7 @@ export const getPhotoRoute = definePanelRoute({
   body: null,
   responses: {
     200: {
-      description: 'The photo, with people blurred if the profile says so.',
+      description: 'The photo, with people blurred if the profile asks for it.',
       schema: z.string().meta({ override: { type: 'string', format: 'binary' } }),
       contentType: 'image/webp',
     },

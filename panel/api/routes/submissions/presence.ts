@@ -20,7 +20,7 @@ export const presenceRoute = definePanelRoute({
   path: '/admin/api/submissions/{submissionId}/presence',
   operationId: 'notePanelPresence',
   tag: 'Submissions',
-  summary: 'Say every few seconds that you have a submission open, and learn who else has',
+  summary: 'Report every few seconds that you have a submission open, and get the others who have',
   permission: 'submissions.read',
   params: SubmissionIdParams,
   query: z.object({}),

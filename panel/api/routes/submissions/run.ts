@@ -18,7 +18,7 @@ export const reviewRunRoute = definePanelRoute({
   path: '/admin/api/review-run',
   operationId: 'listReviewRun',
   tag: 'Submissions',
-  summary: 'The submissions that wait for a decision, to review one after the other',
+  summary: 'The submissions that wait for a decision, to review one after another',
   permission: 'submissions.read',
   params: z.object({}),
   query: z.object(queueFilters),

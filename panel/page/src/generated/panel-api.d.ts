@@ -783,7 +783,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The submissions that wait for a decision, to review one after the other
+         * The submissions that wait for a decision, to review one after another
          * @description Requires the permission `submissions.read`.
          */
         get: operations["listReviewRun"];
@@ -924,7 +924,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say every few seconds that you have a submission open, and learn who else has
+         * Report every few seconds that you have a submission open, and get the others who have
          * @description Requires the permission `submissions.read`.
          */
         put: operations["notePanelPresence"];
@@ -7615,7 +7615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many were queued. Others are left alone. */
+            /** @description How many were queued. Others are unchanged. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14199,7 +14199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The photo, with people blurred if the profile says so. */
+            /** @description The photo, with people blurred if the profile asks for it. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -76,7 +76,7 @@ const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): Li
   return below ? inForm(key, below) : null;
 };
 
-/** Fields that are printed one after the other: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
+/** Fields that are printed one after another: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
 const inLine = new RegExp(
   String.raw`(?<![\w/])(?<key>4[abd]|1[5-8]|[1-35]|8|9)[.:]?\s(?<name>${anyOf`DOB, ISS, EXP, DL NO, DLN, LIC NO, CLASS, SEX, HGT, WGT, EYES, HT, WT`})\b[.:#]*\s+(?<value>.+?)(?=\s+\d{1,2}[a-d]?[.:]?\s+[A-Z]{2,5}\b|$)`,
   'g',

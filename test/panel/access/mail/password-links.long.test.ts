@@ -76,7 +76,7 @@ it('A forgotten password is replaced by a link that works once, ends every sessi
   expect(await prisma.auditEntry.count({ where: { subjectId: person.id, action: 'password_reset' } })).toBe(1);
 });
 
-it('A forgotten password is mailed as soon as the mail server takes it again, and after the death of the process that sent it', async () => {
+it('The email for a forgotten password is sent as soon as the mail server accepts it again, and after the death of the process that sent it', async () => {
   const person = await createPerson('reviewer', organizationId);
   await request(person.email);
   server.refuse(true);
@@ -94,7 +94,7 @@ it('A forgotten password is mailed as soon as the mail server takes it again, an
   expect(server.to(person.email)).toHaveLength(1);
 });
 
-it('A forgotten password is mailed at most three times an hour, never to a disabled account, and not after the link has expired', async () => {
+it('The email for a forgotten password is sent at most three times an hour, never to a disabled account, and not after the link has expired', async () => {
   const person = await createPerson('reviewer', organizationId);
   for (const _ of [1, 2, 3, 4]) {
     await request(person.email);

@@ -170,7 +170,7 @@ describe('a passkey', { timeout: 180_000 }, () => {
 describe('Passkeys of a person', () => {
   const there = (client: PanelClient): PanelClient => panelClient(client.cookie, baseUrl);
 
-  it('Passkeys of a person are added only after the password was entered lately, with a name, and only by people who have signed in', async () => {
+  it('Passkeys of a person are added only after the password was entered recently, with a name, and only by people who have signed in', async () => {
     const person = await newPerson();
     const client = there(await signIn(person));
     const start = (who: PanelClient) => who.send('GET', '/admin/auth/passkey/generate-register-options');

@@ -54,7 +54,7 @@ it.each([
   ['desktop', 'dark'],
   ['phone', 'light'],
 ] as const)(
-  'An organization that requires two-factor sign-in leads its people to set it up before they see a page, on a %s in %s colors',
+  'An organization that requires two-factor sign-in has its people set it up before they see a page, on a %s in %s colors',
   async (device, colorScheme) => {
     const { organizationId } = await createOrganizationWithCompany();
     const page = await openPage(widths[device]);

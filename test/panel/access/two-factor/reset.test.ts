@@ -29,7 +29,7 @@ it('An administrator turns two-factor sign-in off for a person of the organizati
   expect(await resetsOf(person.id)).toMatchObject([{ userId: admin.id, organizationId }]);
 });
 
-it('Nobody resets their own second factor, and nobody that of another organization or without having signed in lately', async () => {
+it('Nobody resets their own second factor, and nobody that of another organization or without having signed in recently', async () => {
   const admin = await createPerson('org_admin', organizationId);
   const { client } = await setUpTwoFactor(admin);
   expect((await reset(client, admin.id)).status).toBe(409);

@@ -33,7 +33,7 @@ const actionsOf = async (userId: string): Promise<string[]> => {
   return entries.map(({ action }) => action);
 };
 
-it('Two-factor sign-in is on after a code of the app was entered, and then the password alone opens nothing', async () => {
+it('Two-factor sign-in is on after a code of the app was entered, and then the password without a code opens nothing', async () => {
   const person = await newPerson();
   const client = await signIn(person);
   const { key } = await startSetUp(client, person.password);
@@ -92,7 +92,7 @@ it('Two-factor sign-in accepts each backup code once, and none after new ones we
   expect(actions).toContain('backup_codes_replace');
 });
 
-it('Two-factor sign-in is switched off with the password alone, and a second setup does not replace the first', async () => {
+it('Two-factor sign-in is switched off with only the password, and a second setup does not replace the first', async () => {
   const person = await newPerson();
   const { client } = await setUpTwoFactor(person);
   const again = await client.send('POST', '/admin/auth/two-factor/enable', { password: person.password });

@@ -45,7 +45,7 @@ describe('Letters in the boxes of a form', () => {
   });
 });
 
-it('Letters of a table stay apart if they are further from each other than boxes', () => {
+it('Letters of a table stay separate if they are farther from each other than boxes', () => {
   const days = [...'MTWTFSS'].map((letter, index): readonly [string, number] => [letter, 60 + 150 * index]);
   expect(read([...row([['BIC', 60]], 100), ...row(days, 140)]).bic).toBeNull();
 });

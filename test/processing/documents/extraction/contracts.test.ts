@@ -102,7 +102,7 @@ it('A word that joins two names and a sentence are never a party', () => {
   expect(read(lines, { landlord: ['Landlord', 'string'] }).landlord).not.toMatch(/^and$|rent/);
 });
 
-it('The clauses of a contract say its governing law, its term and its notice period, and its first line its title', () => {
+it('The clauses of a contract state its governing law, its term and its notice period, and its first line is its title', () => {
   const lines = [
     'SERVICES AGREEMENT',
     'This Agreement commences on the Effective Date and continues for a period of twenty-four (24) months.',

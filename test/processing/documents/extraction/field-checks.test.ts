@@ -61,7 +61,7 @@ it('Check digits of cards, products and accounts are verified', () => {
   expect(isIban('RF18539007547034')).toBe(false);
 });
 
-it('Checks by the meaning of a field lower the confidence of an IBAN with a wrong check number, and the evidence says so', async () => {
+it('Checks by the meaning of a field lower the confidence of an IBAN with a wrong check number, and the evidence shows it', async () => {
   const schema = [{ name: 'iban', label: 'IBAN', type: 'string' }];
   const right = await extract(['Payment to IBAN DE89 3704 0044 0532 0130 00'], schema);
   const wrong = await extract(['Payment to IBAN DE89 3704 0044 0532 0130 10'], schema);

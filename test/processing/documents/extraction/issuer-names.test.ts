@@ -75,7 +75,7 @@ it("The issuer's name on a receipt is not a heading with a space behind each let
   );
 });
 
-it("The issuer's name on a receipt is not what a receipt says to its guest, and not a legal form alone", () => {
+it("The issuer's name on a receipt is not a greeting to the guest, and not just a legal form", () => {
   expect(issuerOf(['YOUR GUEST NUMBER IS', '24', 'Burger Corner', 'Cashier: Ana'])).toBe('Burger Corner');
   expect(issuerOf(['d.o.o. OIB', 'Ribarnica Bura', 'Datum: 31.8.2021'])).not.toBe('d.o.o.');
 });
@@ -189,6 +189,6 @@ describe("the issuer's address on a receipt", () => {
   });
 });
 
-it("The issuer's name on a receipt is the company that owns the shop, without the words that say so", () => {
+it("The issuer's name on a receipt is the company that owns the shop, without the words that state this", () => {
   expect(issuerOf(['OWN BY: PASAR MELATI SDN BHD', ...address])).toBe('PASAR MELATI SDN BHD');
 });

@@ -108,7 +108,7 @@ describe('What corrections teach', () => {
   ];
   const next = paper('Brunnen GmbH', 'Vorgang', 'K-990');
 
-  it('One correction is no rule, two that agree are, and the page says how many there were', () => {
+  it('One correction is not a rule, two that agree are, and the page shows their number', () => {
     expect(codeOf(next, taughtBy(two.slice(0, 1))).extractedData.code).not.toBe('K-990');
     const { extractedData, fieldConfidences, evidence } = codeOf(next, taughtBy(two));
     expect(extractedData.code).toBe('K-990');
@@ -116,7 +116,7 @@ describe('What corrections teach', () => {
     expect(evidence.code).toMatchObject({ text: 'K-990', learnedFrom: 2 });
   });
 
-  it('Documents of another issuer, with another label, in another column or with another form of text are left alone', () => {
+  it('Documents of another issuer, with another label, in another column or with another form of text are left unchanged', () => {
     const lessons = taughtBy(two);
     const others = [
       paper('Quelle und Sohn AG', 'Vorgang', 'K-990'),

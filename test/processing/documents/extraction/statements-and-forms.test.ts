@@ -226,7 +226,7 @@ it('The name of the employer is not at the label of the employee, which differs 
   expect(found).toEqual({ employer: 'Contoso Ltd', employee: 'Angel Brown' });
 });
 
-it('The heading over the labels of rows says what their total is of', () => {
+it('The heading over the labels of rows shows what their total is about', () => {
   const found = read(
     [
       ['Deductions', 50, 50],

@@ -236,7 +236,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf([head, ...lines]), invoice)).toEqual(values);
   });
 
-  it('Tables keep what their headings say if no product contradicts it', () => {
+  it('Tables keep the meaning of their headings if no product contradicts it', () => {
     const free = [['Gift wrapping', '1', '0.00', '4.00'], ...lines.slice(0, 1)];
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     expect(readTable(rowsOf([head, ...free]), invoice)).toMatchObject([

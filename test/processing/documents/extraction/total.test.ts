@@ -125,7 +125,7 @@ describe('the words beside an amount', () => {
     ['Bar 12.50', 'tendered'],
     ['Total items 12.50', 'count'],
     ['Price each 12.50', 'unit'],
-  ])('The words beside an amount say what it is: "%s" is %s', (line, kind) => {
+  ])('The words beside an amount show what it is: "%s" is %s', (line, kind) => {
     expect(kindOf(line)).toBe(kind);
   });
 

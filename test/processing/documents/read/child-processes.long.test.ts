@@ -117,7 +117,7 @@ describe('The processes that read documents', { timeout: 180_000 }, () => {
     await ended;
   });
 
-  it('All engines together use one process if the settings say so, and a short document waits for one page of a long one', async () => {
+  it('All engines together use one process if the settings limit them to one, and a short document waits for one page of a long one', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
     const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000 });

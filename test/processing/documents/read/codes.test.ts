@@ -129,7 +129,7 @@ describe('Places of a page that may show a code', () => {
     expect(place?.width).toBeLessThan(width / 2);
   });
 
-  it('Codes that are apart are searched apart, and a page that is mostly drawn is searched as a whole', () => {
+  it('Codes in different places are searched separately, and a page that is mostly drawn is searched as a whole', () => {
     const codes = [40, 400].map((x) => ({ x, y: 600, width: 50, height: 50, every: 2 }));
     expect(codePlaces(page(codes))).toHaveLength(2);
     expect(codePlaces(page([{ x: 10, y: 10, width: 480, height: 650 }]))).toEqual([{ x: 0, y: 0, width, height }]);

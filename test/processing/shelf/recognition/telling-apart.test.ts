@@ -68,7 +68,7 @@ const toldApart = (scene: Scene, first: Reference, second: Reference) => {
   return tellApart(own, other, votes);
 };
 
-describe('what tells two siblings apart', () => {
+describe('differences between two siblings', () => {
   it.each(['band', 'picture', 'word'] as const)(
     'Siblings that differ by their %s are distinguished in a photo',
     async (kind) => {

@@ -63,11 +63,11 @@ describe('neighbors in a row', () => {
     expect(shareOf([spot(0, [0.95, 0.05]), spot(1, [0.4, 0.6]), spot(2, [0.95, 0.05])], 1, 0)).toBeGreaterThan(0.85);
   });
 
-  it('A pack that is clearly another product than its neighbors stays what it is', () => {
+  it('A pack that is clearly a different product than its neighbors stays what it is', () => {
     expect(shareOf([spot(0, [0.95, 0.05]), spot(1, [0.001, 0.999]), spot(2, [0.95, 0.05])], 1, 1)).toBeGreaterThan(0.9);
   });
 
-  it('Packs of another size, or further away, say nothing about a pack', () => {
+  it('Packs of another size, or farther away, do not affect a pack', () => {
     expect(shareOf([spot(0, [0.95, 0.05], 60), spot(1, [0.4, 0.6]), spot(3, [0.95, 0.05])], 1, 0)).toBeCloseTo(0.4, 6);
   });
 });

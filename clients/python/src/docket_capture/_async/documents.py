@@ -77,7 +77,7 @@ class AsyncSessions:
     ) -> WorkflowSession:
         """Creates a session, or returns the pending one with this client_submission_id.
 
-        With `capture`, even an empty one, its `captureUrl` leads to a page that takes the files.
+        With `capture`, even an empty one, its `captureUrl` opens a page that takes the files.
 
         If that one was created with other values, its `ignoredFields` names them, and a DocketWarning is given.
         """

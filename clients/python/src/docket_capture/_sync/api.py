@@ -43,7 +43,7 @@ def problem_of(response: httpx.Response) -> ProblemError:
 
 
 class Api:
-    """Sends requests, and sends them again as the retry policy of the service says."""
+    """Sends requests, and repeats them according to the service's retry policy."""
 
     def __init__(
         self, api_key: str, base_url: str, policy: RetryPolicy, http: httpx.Client, timeout: float | None = None

@@ -75,7 +75,7 @@ class Shelf:
     ) -> ShelfSession:
         """Creates a capture, or returns the one with this client_capture_id.
 
-        With `capture`, even an empty one, its `captureUrl` leads to a page that takes the photos.
+        With `capture`, even an empty one, its `captureUrl` opens a page that takes the photos.
         """
         body = given(
             {

@@ -15,7 +15,7 @@ export const retrySelectedRoute = definePanelRoute({
   query: z.object({}),
   body: { schema: z.object({ ids: z.array(z.string().max(100)).min(1).max(deliveriesMax) }), required: true },
   responses: {
-    200: { description: 'How many were queued. Others are left alone.', schema: z.object({ started: z.int() }) },
+    200: { description: 'How many were queued. Others are unchanged.', schema: z.object({ started: z.int() }) },
   },
   errors: [],
   async handle({ deps, staff, body: { ids } }) {

@@ -12,7 +12,7 @@ import { signInErrorText } from './sign-in-errors';
 const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="docket-single-sign-on"]')?.content;
 
 /**
- * Asks for email address and password, or leads to the configured single sign-on.
+ * Asks for email address and password, or links to the configured single sign-on.
  * @param email set if a certain person must sign in on a page that must not be left: then single sign-on opens in a new
  * tab
  */

@@ -69,11 +69,11 @@ it('A page continues with its document if it repeats the letterhead and the numb
   expect(lengthsOf([invoicePage(head), invoicePage(one)])).toEqual([2]);
 });
 
-it('A page continues with its document if it says that it is not the first, whatever else it shows', () => {
+it('A page continues its document if it states that it is not the first, whatever else it shows', () => {
   expect(lengthsOf([invoicePage(one), invoicePage({ ...other, foot: 'Page 2 of 2' })])).toEqual([2]);
 });
 
-it('A page continues with its document if the page before says that more pages follow', () => {
+it('A page continues its document if the page before states that more pages follow', () => {
   expect(lengthsOf([invoicePage({ ...one, foot: 'Page 1 of 2' }), invoicePage(other)])).toEqual([2]);
 });
 

@@ -14,7 +14,7 @@ const ResetTwoFactor = ({ person, onClose }: { person: Person; onClose: () => vo
       dataOf(api.POST('/admin/api/users/{userId}/reset-two-factor', { params: { path: { userId: person.id } } })),
     onSuccess: async ({ name }) => {
       await queryClient.invalidateQueries({ queryKey: ['people'] });
-      notifications.show({ color: 'green', message: t('{name} can sign in with the password alone.', { name }) });
+      notifications.show({ color: 'green', message: t('{name} can sign in with only the password.', { name }) });
       onClose();
     },
   });
@@ -22,7 +22,7 @@ const ResetTwoFactor = ({ person, onClose }: { person: Person; onClose: () => vo
     <Stack>
       <Text size="sm">
         {rich(
-          '<b>{name}</b> ({email}) will sign in with the password alone, until they set up two-factor sign-in again. The authenticator app, the backup codes and their passkeys stop working, and every browser is signed out. Make sure that it is really them who asks.',
+          '<b>{name}</b> ({email}) will sign in with only the password, until they set up two-factor sign-in again. The authenticator app, the backup codes and their passkeys stop working, and every browser is signed out. Make sure that it is really them who asks.',
           { b: (content) => <b>{content}</b>, name: person.name, email: person.email },
         )}
       </Text>

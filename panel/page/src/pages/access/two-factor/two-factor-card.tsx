@@ -31,7 +31,7 @@ const TurnOff = ({ onDone }: { onDone: () => void }) => (
       onDone();
     }}
   >
-    {t('You will sign in with your password alone. The backup codes stop working.')}
+    {t('You will sign in with only your password. The backup codes stop working.')}
   </PasswordStep>
 );
 

@@ -52,7 +52,7 @@ const hiddenWords = {
       'A photo of this profile is shown only after it was checked for people. One that the check cannot open stays hidden.',
     ),
   ],
-  withheld: [t('Not shown'), t('Moderation rejected this photo, so it is not shown. Its findings say why.')],
+  withheld: [t('Not shown'), t('Moderation rejected this photo, so it is not shown. Its findings give the reason.')],
 } as const;
 
 const Hidden = ({ view }: { view: Exclude<CapturePhoto['view'], 'shown'> }) => (

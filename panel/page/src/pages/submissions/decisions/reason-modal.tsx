@@ -39,7 +39,7 @@ const Question = ({
         {action === 'approve' && (
           <Text size="sm">
             {t(
-              'Fraud matches are not resolved. Go back and decide about each one, or say why you approve despite them.',
+              'Fraud matches are not resolved. Go back and decide about each one, or give the reason why you approve despite them.',
             )}
           </Text>
         )}

@@ -42,7 +42,7 @@ const KeysModal = lazyPart(async () => (await import('../../../components/page/k
 const keys = {
   'j  /  k': t('Next or previous submission'),
   'o  /  Enter': t('Open the submission'),
-  s: t('Start reviewing, one after the other'),
+  s: t('Start reviewing, one after another'),
   x: t('Select the submission, or take it back'),
   z: t('Undo the last decision, for ten seconds'),
   '?': t('Show these shortcuts'),
