@@ -13,7 +13,7 @@ import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
 const concurrency = 32;
-/** The most messages that wait in memory. Further ones wait in the outbox for a relay. */
+/** The most messages that wait in memory. Others wait in the outbox for a relay. */
 const waitingMax = 1_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
@@ -32,10 +32,10 @@ export interface DispatcherOptions {
 const isForTemporal = (pending: PendingMessage): pending is StoredMessage => 'id' in pending;
 
 /**
- * Dispatches committed outbox messages outside of the request: the process that wrote a message dispatches it right
- * after its commit, and the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if
- * Temporal does not accept them. First attempts of deliveries wait for the workers, which are notified unless this
- * process is one that can take them.
+ * Dispatches committed outbox messages outside the request: the process that wrote a message dispatches it right after
+ * its commit, and the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if Temporal does
+ * not accept them. First attempts of deliveries wait for the workers, which are notified unless this process is one
+ * that can take them.
  */
 export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);

@@ -15,7 +15,7 @@ import { temporalCheck } from './checks/temporal.ts';
 
 const usage = `Usage: ${commandOf('doctor [--json]')}
 
-Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes an object of its own to the bucket and removes it.
+Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes a test object to the bucket and removes it.
 
 Exit code: 0 if there are no problems, 1 if there are, 2 if the command line or a setting is invalid.`;
 

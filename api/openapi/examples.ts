@@ -35,7 +35,7 @@ const upload = {
   fileLabels: ['front'],
   maxFileSizeMb: 10,
 };
-const about = { name: 'Receipt', description: 'Till receipts', icon: 'receipt', color: '#0a7f5a' };
+const about = { name: 'Receipt', description: 'Store receipts', icon: 'receipt', color: '#0a7f5a' };
 const createdAt = '2026-11-06T18:45:00.000Z';
 const processedAt = '2026-11-06T18:46:12.480Z';
 const expiresAt = '2026-11-06T19:15:00.000Z';

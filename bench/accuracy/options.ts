@@ -92,7 +92,7 @@ one expected.json, or with one truth.json that also has labels and types. Models
 (shop, issuer, publisher), and each document is judged by the models that have not seen its origin. Files attached to
 PDFs and the quality gate are left out: only what pages show is measured. Sets whose name starts with "drawn-" count for
 weights, and not for confidences.
-  --cache DIR      keeps what was read of each file, so that the next run takes seconds; use a folder outside of the
+  --cache DIR      keeps what was read of each file, so that the next run takes seconds; use a folder outside the
                    project
   --fit            writes the models fitted on all sets to processing/documents/extraction/models
   --compare FILE   prints each value that only this run, or only the one that wrote FILE with --json, read right

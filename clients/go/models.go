@@ -1242,7 +1242,7 @@ type Job struct {
 	// State of the upload session. `pending` waits for files, `submitted` is being processed; `completed`, `failed` and `expired` are final.
 	State SessionState `json:"state"`
 
-	// Status of the submission, which changes further after processing. Null if it is not known.
+	// Status of the submission, which keeps changing after processing. Null if it is not known.
 	SubmissionStatus *SubmissionStatus `json:"submissionStatus"`
 
 	// Null until processing has a result.

@@ -24,7 +24,7 @@ export interface SourceRules {
   readonly companyId: string;
   /** The service's own bucket first. */
   readonly buckets: readonly string[];
-  /** Whether an operator creates it, who may choose a prefix outside of the company's part of a bucket. */
+  /** Whether an operator creates it, who may choose a prefix outside the company's part of a bucket. */
   readonly isOperator: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { WorkflowFile } from './definition.ts';
 /**
  * Whether a person sees the address of a workflow's processor: only people who publish workflows, and people who see
  * every company that uses it. For others, it belongs to companies that they know nothing of as well.
- * @param foreignAssignments how many companies outside of the scope use it
+ * @param foreignAssignments how many companies outside the scope use it
  */
 export const seesAddress = (scope: CompanyScope, foreignAssignments: number): boolean =>
   scope === 'all' || foreignAssignments === 0;

@@ -36,7 +36,7 @@ const reprocess = (
   });
 
 /**
- * Analyzes up to `take` captures again that failed in a time span for a reason outside of their photos, oldest first,
+ * Analyzes up to `take` captures again that failed in a time span for a reason other than their photos, oldest first,
  * each in its own transaction (D45). What a killed call has started is committed, and calling it again continues with
  * the rest. A capture that fails again has a newer time of failure, so a span that has ended finds it only once.
  * @param onStarted gets the messages of each one after its commit

@@ -68,7 +68,7 @@ const findLearningProfile = async (
 };
 
 /**
- * Publishes the next version of a profile of the capture's company with confirmed packs as further reference images.
+ * Publishes the next version of a profile of the capture's company with confirmed packs as additional reference images.
  */
 export const learnFromCapture = async (
   { prisma, viewer }: { readonly prisma: PrismaClient; readonly viewer: Pick<PageViewer, 'crops'> },

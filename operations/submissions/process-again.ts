@@ -30,7 +30,7 @@ export interface Operator {
 
 export type ProcessAgainResult =
   | { readonly kind: 'started'; readonly run: number; readonly messages: readonly PendingMessage[] }
-  /** Only a submission that failed for a reason outside its files can be processed again. */
+  /** Only a submission that failed for a reason other than its files can be processed again. */
   | { readonly kind: 'refused'; readonly status: SubmissionStatus; readonly failureCode: string | null }
   | { readonly kind: 'files_missing'; readonly labels: readonly string[] }
   | { readonly kind: 'unknown' };

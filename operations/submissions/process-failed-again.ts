@@ -12,7 +12,7 @@ export interface ProcessedPage {
 }
 
 /**
- * Processes up to `take` submissions again that failed in a time span for a reason outside of their files, oldest
+ * Processes up to `take` submissions again that failed in a time span for a reason other than their files, oldest
  * first, each in its own transaction. What a killed call has started is committed, and calling it again continues with
  * the rest. A submission that fails again has a newer time of failure, so a span that has ended finds it only once.
  * @param onStarted gets the messages of each one after its commit

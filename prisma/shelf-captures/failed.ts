@@ -27,7 +27,7 @@ export interface FailedCapture extends FailedCapturePosition {
   readonly organizationId: string | null;
 }
 
-/** Captures whose newest analysis failed for a reason outside their photos, which are still stored. */
+/** Captures whose newest analysis failed for a reason other than their photos, which are still stored. */
 const isRestartable = Prisma.sql`capture.status = ${Prisma.raw(`'${shelfTransitions.fail.to}'`)}
   AND capture.error ->> 'code' = ANY(${[...restartableShelfCodes]}) AND capture.files_removed_at IS NULL`;
 

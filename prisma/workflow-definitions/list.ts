@@ -103,7 +103,7 @@ export const findVersionInScope = async (
   return { shown, createdAt: row.createdAt, previous: await getPinnedVersion(db, row.definitionId, version - 1) };
 };
 
-/** How many companies outside of a scope can use a workflow. */
+/** How many companies outside a scope can use a workflow. */
 export const countForeignAssignments = (db: Db, scope: CompanyScope, slug: string): Promise<number> =>
   scope === 'all'
     ? Promise.resolve(0)

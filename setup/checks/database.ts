@@ -59,7 +59,7 @@ export const serverFindings = (server: Server, askedAtMs: number, url: string): 
     clockFinding('PostgreSQL', server.now.getTime(), askedAtMs, Date.now()),
     ...(server.ssl || isLocal ? [] : [plainFinding(hostname, searchParams.get('sslmode') === 'disable')]),
     note(
-      `The server allows ${server.connections} connections. Each API process uses up to DATABASE_POOL_SIZE plus PANEL_POOL_SIZE of them, and each worker process up to DATABASE_POOL_SIZE plus two.`,
+      `The server allows ${server.connections} connections. Each API process uses up to DATABASE_POOL_SIZE plus PANEL_POOL_SIZE of them, and each worker process up to DATABASE_POOL_SIZE plus one.`,
     ),
   ];
 };

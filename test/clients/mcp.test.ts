@@ -239,13 +239,13 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     ];
     for (const path of outside) {
       const message = await fail('process_document', { workflow: workflow('auto'), files: [path] });
-      expect(message).toContain(`${path} is outside of ${files}`);
+      expect(message).toContain(`${path} is outside ${files}`);
       expect(message).toContain('--files');
     }
     const args = { workflow: workflow('auto'), waitSeconds: 0 };
     expect(await fail('process_document', { ...args, files: ['none.pdf'] })).toContain(`starts at ${files}`);
     expect(await fail('process_document', { ...args, files: ['folder.pdf'] })).toContain('is not a file');
-    expect(await fail('process_document', { ...args, files: [files] })).toContain('is outside of');
+    expect(await fail('process_document', { ...args, files: [files] })).toContain('is outside');
     const absolute = join(files, await invoice('absolute.pdf'));
     expect(await call('process_document', { ...args, files: [absolute] })).toMatchObject({ alreadySubmitted: false });
   });

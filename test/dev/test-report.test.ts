@@ -59,7 +59,7 @@ it('The counts of a test run include one failure for a file that could not be lo
 });
 
 it.each([
-  ['an error outside of any test', 5, 1],
+  ['an error outside any test', 5, 1],
   ['no test at all', 0, 0],
 ])('The counts of a test run have one failure for %s', (_, passed, exitCode) => {
   report(passed, 0, 0, []);

@@ -104,8 +104,8 @@ it('The keys of the storage must be set if the storage is on another machine', (
 
 it('The keys of the storage come in pairs', () => {
   expect(problemsOf({ S3_UPLOAD_ACCESS_KEY: 'uploads', MINIO_ROOT_PASSWORD: 'root-password' })).toEqual([
-    '  S3_UPLOAD_SECRET_KEY: must be set, because the other half of the key pair is',
-    '  MINIO_ROOT_USER: must be set, because the other half of the key pair is',
+    '  S3_UPLOAD_SECRET_KEY: must be set, because the other half of the key pair is set',
+    '  MINIO_ROOT_USER: must be set, because the other half of the key pair is set',
   ]);
 });
 

@@ -59,7 +59,7 @@ const walk = async (page: Page, addresses: readonly string[]): Promise<string[]>
 };
 
 describe('Every page', { timeout: 1_500_000 }, () => {
-  it('Every page before the sign-in and outside of the panel is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+  it('Every page before the sign-in and outside the panel is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
     const page = await openPage();
     expect(await walk(page, openAddresses)).toEqual([]);
     expect(page.errors).toEqual([]);

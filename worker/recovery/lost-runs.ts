@@ -39,7 +39,7 @@ export interface LostRunsOptions {
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** How long a run may have no outcome before the sweep looks for its workflow. */
   readonly afterMs: number;
-  /** How long a batch waits for further sessions after its newest one. */
+  /** How long a batch waits for more sessions after its newest one. */
   readonly batchGraceMs: number;
   /** The pause between two looks at a bucket source. */
   readonly sourceIntervalMs: number;

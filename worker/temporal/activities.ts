@@ -43,7 +43,7 @@ export interface ActivityDeps {
   readonly baseUrl: string;
   /** How long an outage may keep work from being done before it ends as failed. */
   readonly outageMaxMs: number;
-  /** How long a batch waits for further sessions after its newest one. */
+  /** How long a batch waits for more sessions after its newest one. */
   readonly batchGraceMs: number;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** Logs how documents, captures, exports and objects of sources end. */

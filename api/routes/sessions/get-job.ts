@@ -27,7 +27,7 @@ export const Job = z
     state: sessionState,
     submissionStatus: submissionStatus
       .nullable()
-      .describe('Status of the submission, which changes further after processing. Null if it is not known.'),
+      .describe('Status of the submission, which keeps changing after processing. Null if it is not known.'),
     result: JobResult.nullable().describe('Null until processing has a result.'),
     failedReason,
     clientSubmissionId,

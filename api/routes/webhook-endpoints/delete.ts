@@ -10,8 +10,7 @@ export const deleteWebhookEndpoint = defineRoute({
   operationId: 'deleteWebhookEndpoint',
   tag: 'Webhook endpoints',
   summary: 'Delete a webhook endpoint',
-  description:
-    'Deletes an endpoint with its secret and headers. It gets no further attempt; its deliveries stay listed.',
+  description: 'Deletes an endpoint with its secret and headers. It gets no more attempts; its deliveries stay listed.',
   access: 'company',
   bucket: 'write',
   params: EndpointParams,

@@ -129,7 +129,7 @@ export const addListen = (program: Command): void => {
       '--secret <secret>',
       'webhook secret of the company (whsec_…): signs forwarded webhooks, verifies received ones',
     )
-    .option('--port <number>', 'receive webhooks on this port instead, behind a public URL of yours', wholeNumber)
+    .option('--port <number>', 'receive webhooks on this port instead, behind your own public URL', wholeNumber)
     .option('--count <number>', 'stop after this many events', wholeNumber);
   calls<Options>(command, async (context, _, options) => {
     if (options.forwardTo !== undefined) requireUrl('--forward-to', options.forwardTo);

@@ -884,7 +884,7 @@ class _Job(TypedDict):
     state: Literal["pending", "submitted", "completed", "failed", "expired"]
     """State of the upload session. `pending` waits for files, `submitted` is being processed; `completed`, `failed` and `expired` are final."""
     submissionStatus: Literal["created", "processing", "capture_quality_blocked", "review", "approved", "synced", "rejected", "cancelled", "failed"] | None
-    """Status of the submission, which changes further after processing. Null if it is not known."""
+    """Status of the submission, which keeps changing after processing. Null if it is not known."""
     result: JobResult | None
     """Null until processing has a result."""
     failedReason: str | None

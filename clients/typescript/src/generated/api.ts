@@ -578,7 +578,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes an endpoint with its secret and headers. It gets no further attempt; its deliveries stay listed.
+         * @description Deletes an endpoint with its secret and headers. It gets no more attempts; its deliveries stay listed.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -2709,7 +2709,7 @@ export interface components {
          *       "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
          *       "slug": "receipt",
          *       "name": "Receipt",
-         *       "description": "Till receipts",
+         *       "description": "Store receipts",
          *       "icon": "receipt",
          *       "color": "#0a7f5a",
          *       "publishedVersion": 3,
@@ -2834,7 +2834,7 @@ export interface components {
          *         "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
          *         "slug": "receipt",
          *         "name": "Receipt",
-         *         "description": "Till receipts",
+         *         "description": "Store receipts",
          *         "icon": "receipt",
          *         "color": "#0a7f5a"
          *       },
@@ -3109,7 +3109,7 @@ export interface components {
              * @enum {string}
              */
             state: "pending" | "submitted" | "completed" | "failed" | "expired";
-            /** @description Status of the submission, which changes further after processing. Null if it is not known. */
+            /** @description Status of the submission, which keeps changing after processing. Null if it is not known. */
             submissionStatus: ("created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed") | null;
             /** @description Null until processing has a result. */
             result: components["schemas"]["JobResult"] | null;
@@ -4774,7 +4774,7 @@ export interface operations {
                      *           "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
                      *           "slug": "receipt",
                      *           "name": "Receipt",
-                     *           "description": "Till receipts",
+                     *           "description": "Store receipts",
                      *           "icon": "receipt",
                      *           "color": "#0a7f5a",
                      *           "publishedVersion": 3,
@@ -4924,7 +4924,7 @@ export interface operations {
                      *       "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
                      *       "slug": "receipt",
                      *       "name": "Receipt",
-                     *       "description": "Till receipts",
+                     *       "description": "Store receipts",
                      *       "icon": "receipt",
                      *       "color": "#0a7f5a",
                      *       "publishedVersion": 3,
@@ -5078,7 +5078,7 @@ export interface operations {
                      *         "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
                      *         "slug": "receipt",
                      *         "name": "Receipt",
-                     *         "description": "Till receipts",
+                     *         "description": "Store receipts",
                      *         "icon": "receipt",
                      *         "color": "#0a7f5a"
                      *       },

@@ -180,7 +180,7 @@ export const SubmissionReview = z
     allowedActions: z.array(z.enum(['approve', 'reject', 'cancel'])),
     canProcessAgain: z
       .boolean()
-      .describe('Whether it failed for a reason outside of its files, so that it can be processed again.'),
+      .describe('Whether it failed for a reason other than its files, so that it can be processed again.'),
     isLabeled: z.boolean().describe('Whether it is in the labeled set of its workflow.'),
     correctable: z.boolean(),
     qualityFindings: z.array(

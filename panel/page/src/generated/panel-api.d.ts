@@ -945,7 +945,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Process a submission again that failed for a reason outside of its files
+         * Process a submission again that failed for a reason other than its files
          * @description Requires the permission `submissions.process_again`.
          */
         post: operations["processSubmissionAgain"];
@@ -3441,7 +3441,7 @@ export interface components {
             /** @description Why it failed or was rejected or cancelled. */
             reason: string | null;
             allowedActions: ("approve" | "reject" | "cancel")[];
-            /** @description Whether it failed for a reason outside of its files, so that it can be processed again. */
+            /** @description Whether it failed for a reason other than its files, so that it can be processed again. */
             canProcessAgain: boolean;
             /** @description Whether it is in the labeled set of its workflow. */
             isLabeled: boolean;

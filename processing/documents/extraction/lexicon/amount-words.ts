@@ -51,7 +51,7 @@ const morePayable = anyOf`
   genel toplam, odenecek, moketi, apmaksai, za placilo
 `;
 
-/** Words for the sum in further languages. */
+/** Words for the sum in other languages. */
 const furtherSums = anyOf`
   total sales, totale, suma, razem, summa, totalt, totalbelopp, sum, i alt, ialt, yhteensa, kokku, ukupno, ukupan iznos, celkem, spolu,
   osszesen, toplam, is viso, kopa, kopsumma, skupaj, итог\w*, всего, к оплате, сума, разом, до сплати, обща сума

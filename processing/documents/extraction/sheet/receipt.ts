@@ -1,7 +1,7 @@
 import { at } from '../../../../domain/assert.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Till receipts have lines of up to 20 letter heights, A4 pages of 36 and more. */
+/** Store receipts have lines of up to 20 letter heights, A4 pages of 36 and more. */
 const widthMaxHeights = 28;
 
 /** Whether the text of a page is as narrow as a till receipt's. */

@@ -9,7 +9,7 @@ import type { CatalogProduct } from '../../contract/shelf-engine.ts';
  * be meaningless.
  */
 export const boxUnits = 1000;
-/** How far an edge may be outside of the tile, because models round. */
+/** How far an edge may be outside the tile, because models round. */
 const edgeTolerance = 10;
 /** A pack with a smaller side cannot be recognized: this is ten pixels of a tile. */
 const sideMin = 10;

@@ -29,7 +29,7 @@ const isBelow = (folder: string, path: string): boolean => {
 
 const outside = (path: string, folder: string): CommandError =>
   new CommandError(
-    `${path} is outside of ${folder}, and only files below that folder may be read. ` +
+    `${path} is outside ${folder}, and only files below that folder may be read. ` +
       'Copy the file there, or ask the person who started this server to change the folder with --files.',
   );
 

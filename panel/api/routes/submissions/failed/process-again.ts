@@ -11,7 +11,7 @@ export const processAgainRoute = definePanelRoute({
   path: '/admin/api/submissions/{submissionId}/process-again',
   operationId: 'processSubmissionAgain',
   tag: 'Submissions',
-  summary: 'Process a submission again that failed for a reason outside of its files',
+  summary: 'Process a submission again that failed for a reason other than its files',
   permission: 'submissions.process_again',
   params: SubmissionIdParams,
   query: z.object({}),

@@ -29,7 +29,7 @@ const RemoveModal = ({ schedule, onClose }: { schedule: Schedule; onClose: () =>
     <Modal opened onClose={onClose} title={t('Remove this export?')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          {rich('The files below <code>{prefix}</code> stay. No further ones are written.', {
+          {rich('The files below <code>{prefix}</code> stay. No more are written.', {
             code: (content) => <Code>{content}</Code>,
             prefix: schedule.prefix,
           })}

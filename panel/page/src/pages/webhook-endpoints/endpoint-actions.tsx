@@ -83,7 +83,7 @@ const RemoveModal = ({ endpoint, onClose }: DialogProps) => {
   return (
     <AskModal title={t('Delete the endpoint?')} action={t('Delete')} color="red" run={run} onClose={onClose}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {t('{url} gets no further attempt, and its secret is deleted. Its deliveries stay listed.', {
+        {t('{url} gets no more attempts, and its secret is deleted. Its deliveries stay listed.', {
           url: endpoint.url,
         })}
       </Text>

@@ -163,7 +163,7 @@ export const ServiceSecrets = () => {
       title={t('Secrets of services')}
       kind={service}
       description={rich(
-        'A processor or recognizer of the company checks the header <span>webhook-signature</span> of the requests that it gets in the same way, with a secret of its own.',
+        'A processor or recognizer of the company checks the header <span>webhook-signature</span> of the requests that it gets in the same way, with its own secret.',
         { span: (content) => <span className="docket-mono">{content}</span> },
       )}
     >

@@ -46,7 +46,7 @@ export const ProcessFailedCaptures = ({ company, profile }: { company: string | 
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         explanation={t(
-          'Analyzes captures again that failed for a reason outside of their photos, such as an outage. Each gets a new outcome and sends its webhook.',
+          'Analyzes captures again that failed for a reason other than their photos, such as an outage. Each gets a new outcome and sends its webhook.',
         )}
       >
         {profile && <Text size="sm">{t('Only the profile {profile}, as in the list.', { profile })}</Text>}

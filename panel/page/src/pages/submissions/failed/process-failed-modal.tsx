@@ -43,7 +43,7 @@ export const ProcessFailedModal = ({
     <FailedModal
       kind={kind}
       explanation={t(
-        'Processes submissions again that failed for a reason outside of their files, such as an outage. Each gets a new outcome and sends its webhook.',
+        'Processes submissions again that failed for a reason other than their files, such as an outage. Each gets a new outcome and sends its webhook.',
       )}
       {...props}
     >

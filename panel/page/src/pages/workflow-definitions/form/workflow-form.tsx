@@ -121,7 +121,7 @@ const UploadSection = () => {
       <DraftTags
         path="upload.fileLabels"
         label={t('File labels')}
-        description={t('The first label is for the first file, and so on. Further files are called “file N”.')}
+        description={t('The first label is for the first file, and so on. Other files are called “file N”.')}
         splitChars={[]}
         isOrdered
       />
