@@ -159,7 +159,8 @@ const sizeHint = async (): Promise<string> => {
 
 const { values: options } = parseArgs({ options: { fix: { type: 'boolean', default: false } } });
 if (options.fix) {
-  // In the order of the list: clients are made from the OpenAPI document, and all that was made is formatted last.
+  // In the order of the list: clients are generated from the OpenAPI document, and all generated files are formatted
+  // last.
   for (const { label, script, fixArgs } of checks) {
     if (!fixArgs) continue;
     const { code, output } = await run(script, fixArgs);

@@ -58,7 +58,7 @@ const save = async (page: Page, name: string): Promise<void> => {
 };
 
 const demoCompany = 'Demo Company';
-const demoWorkflow = 'Till receipt';
+const demoWorkflow = 'Store receipt';
 
 /** Chooses an option of a select, unless the page has none because there is nothing to choose. */
 const choose = async (page: Page, label: string, option: string): Promise<void> => {

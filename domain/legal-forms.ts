@@ -113,7 +113,7 @@ export const legalForms: readonly LegalForm[] = [
   form('ε\\.?π\\.?ε'),
   form('ο\\.?ε'),
   form('ε\\.?ε'),
-  // Further forms of these countries, and those of Portugal and Brazil.
+  // More forms of these countries, and those of Portugal and Brazil.
   form(String.raw`a\.\s?g`),
   form('vvag'),
   form('stiftung'),

@@ -164,7 +164,7 @@ export const unavailable = (what: 'database' | 'object storage', cause: unknown)
   );
 
 /**
- * 404, worded the same whether the resource does not exist or belongs to someone else, so that callers cannot tell
- * which.
+ * 404, worded the same whether the resource does not exist or belongs to someone else, so that callers cannot
+ * distinguish the two.
  */
 export const notFound = (what: string): ProblemError => new ProblemError('not-found', `No such ${what}.`);

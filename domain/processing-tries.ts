@@ -95,8 +95,8 @@ export const withTry = (tries: Tries, end: TryEnd, nowMs: number): Tries => {
 
 /**
  * The pause before the next try. Pauses after outages and killed workers differ at random, so that documents that were
- * interrupted together do not return together: neither all at once to a database that has just started, nor again to
- * the same worker as a file that kills it.
+ * interrupted together do not return together: neither all at the same time to a database that has just started, nor
+ * again to the same worker as a file that kills it.
  * @param tries including the one that just ended
  * @param random from 0 to 1
  * @returns null if there is no next try

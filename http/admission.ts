@@ -18,9 +18,9 @@ export interface AdmissionOptions {
 const isBounded = (path: string): boolean => /^\/(api\/v1|callbacks|capture\/api)\//.test(path);
 
 /**
- * Refuses requests at once, before anything is asked of the database, while many others have waited for long. A burst
- * that is answered in time passes, however large it is. Requests whose body is still on its way do not count, so slow
- * senders occupy no slot. Health checks, the panel and the documentation are not bounded.
+ * Refuses requests immediately, before anything is asked of the database, while many others have waited for long. A
+ * burst that is answered in time passes, however large it is. Requests whose body is still on its way do not count, so
+ * slow senders occupy no slot. Health checks, the panel and the documentation are not bounded.
  */
 export const admission = ({ waitingMax, patienceMs, onRefusal }: AdmissionOptions): Middleware => {
   /** The arrival times of requests under way, oldest first. */

@@ -39,7 +39,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     pagination: Pagination,
   });
 
-/** The `pagination` member of a list that returns everything at once. */
+/** The `pagination` member of a list that returns everything in one response. */
 export const wholeList = { hasMore: false, nextCursor: null } as const;
 
 /** The number of items on a page. */

@@ -6,8 +6,8 @@ export interface BatchOptions<Item, Result> {
   /** Batches that run at the same time. */
   readonly atOnce: number;
   /**
-   * How long an item waits for others before its batch starts, in milliseconds; 0 if it starts at once. A full batch
-   * does not wait.
+   * How long an item waits for others before its batch starts, in milliseconds; 0 if it starts immediately. A full
+   * batch does not wait.
    */
   readonly gatherMs?: number;
   /** Items with the same key are never in the same batch. */

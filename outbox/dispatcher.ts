@@ -90,7 +90,9 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
   };
 
   return {
-    /** Returns at once. The relay sends messages that fail or that the queue has no room for; failures are logged. */
+    /**
+     * Returns immediately. The relay sends messages that fail or that the queue has no room for; failures are logged.
+     */
     dispatch: (messages: readonly PendingMessage[]): void => {
       const forTemporal = messages.filter(isForTemporal);
       if (forTemporal.length < messages.length) notifyWorkers();

@@ -250,7 +250,7 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
 /**
  * Reads the settings from an environment. Pure: it reads only its argument. Also reads the former spelling
  * `RECOGNISER_…` of the `RECOGNIZER_…` settings.
- * @throws ConfigError that names every invalid setting at once
+ * @throws ConfigError that names all invalid settings
  */
 export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');

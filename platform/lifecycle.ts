@@ -5,7 +5,7 @@ const sameKeyPressMs = 1_000;
 
 /**
  * Returns a signal that aborts when the process must stop: on SIGTERM or SIGINT, or when the supervisor that started it
- * ends (its IPC channel closes). A second SIGINT ends the process at once.
+ * ends (its IPC channel closes). A second SIGINT ends the process immediately.
  */
 export const stopSignal = (log: Logger): AbortSignal => {
   const controller = new AbortController();

@@ -51,8 +51,8 @@ export const createLineWriter = (target: Writable, onDropped: (lines: number) =>
 
 /**
  * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT
- * says so. Writing never waits for the reader: a broken pipe loses lines, and a full one drops them and later logs how
- * many.
+ * asks for them. Writing never waits for the reader: a broken pipe loses lines, and a full one drops them and later
+ * logs how many.
  * @param name the name of the process, for instance `api`
  */
 export const createLogger = (name: string, { level, format }: Config['log']): Logger => {

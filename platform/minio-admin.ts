@@ -132,7 +132,7 @@ const opens = async ({ endpoint, region }: MinioServer, { accessKey, secretKey }
 
 /**
  * Gives Docket its own user on a MinIO server, with a policy that is limited to its buckets. Repeating it changes
- * nothing, and several processes may do it at once.
+ * nothing, and several processes may do it at the same time.
  * @returns whether anything was changed
  * @throws Error if MinIO refuses the root account or the user; StorageUnavailable if it is unavailable
  */

@@ -11,7 +11,10 @@ const derive = (password: string, salt: Buffer, length: number, options: ScryptO
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 1024 * 1024 };
 const keyLength = 32;
 
-/** Passwords hashed at once. Each takes 128 MiB and one of Node's four threads for files, names and cryptography. */
+/**
+ * Passwords hashed at the same time. Each takes 128 MiB and one of Node's four threads for files, names and
+ * cryptography.
+ */
 const concurrent = 2;
 /** The most passwords that may wait, so that nobody waits longer than for a slow page. */
 const waitingMax = 10;

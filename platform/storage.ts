@@ -166,7 +166,7 @@ export const createStorage = (settings: Config['storage']) => {
   };
 
   return {
-    /** Creates the bucket if it is missing; several processes may do so at once. */
+    /** Creates the bucket if it is missing; several processes may do so at the same time. */
     async ensureBucket(): Promise<void> {
       if (!(await client.bucketExists(bucket))) await createBucket(client, settings);
     },

@@ -104,7 +104,7 @@ export const sweepTemporaryFiles = async (): Promise<number> => {
   return removed;
 };
 
-/** Sweeps the temporary folders of dead processes at once and every minute, as long as this process runs. */
+/** Sweeps the temporary folders of dead processes immediately and every minute, as long as this process runs. */
 export const startTemporarySweep = (log: Logger): void => {
   const sweep = async (): Promise<void> => {
     try {

@@ -72,8 +72,8 @@ export const underMigrationLock = async <T>(
 };
 
 /**
- * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for
- * it and find nothing to do. A try that was killed is recovered first.
+ * Brings a database up to date. Several processes may do this at the same time: one applies the migrations, the others
+ * wait for it and find nothing to do. A try that was killed is recovered first.
  * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and
  * tries again
  * @param options.folder the migrations; Docket's by default

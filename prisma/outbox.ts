@@ -57,8 +57,8 @@ export const notifyOutbox = async (db: Db, share?: OutboxShare): Promise<void> =
 };
 
 /**
- * Makes messages due at once and wakes the relays. For writers without a connection to Temporal, such as the command
- * line; without this call the relays would find the messages a little later.
+ * Makes messages due immediately and wakes the relays. For writers without a connection to Temporal, such as the
+ * command line; without this call the relays would find the messages a little later.
  */
 export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]): Promise<void> => {
   if (messages.length === 0) return;

@@ -24,8 +24,8 @@ export const deleteSetting = async (db: Db, name: string): Promise<void> => {
 };
 
 /**
- * A secret that every process of the installation shares: the process that asks first makes it, and every other one
- * gets the same.
+ * A secret that every process of the installation shares: the first process that asks creates it, and all others get
+ * the same one.
  */
 export const sharedSecret = async (db: Db, name: string, make: () => string): Promise<string> => {
   await db.setting.createMany({ data: [{ name, value: make() }], skipDuplicates: true });
@@ -36,7 +36,7 @@ export const sharedSecret = async (db: Db, name: string, make: () => string): Pr
 
 /**
  * Takes a lease on work for one process at a time, or extends it by `leaseMs`. The database's clock decides.
- * @returns false while it is another owner's
+ * @returns false while another owner has it
  */
 export const takeLease = async (db: Db, name: string, owner: string, leaseMs: number): Promise<boolean> => {
   const count = await db.$executeRaw`
@@ -46,7 +46,7 @@ export const takeLease = async (db: Db, name: string, owner: string, leaseMs: nu
   return count > 0;
 };
 
-/** Gives a lease back, unless another owner has it. */
+/** Returns a lease, unless another owner has it. */
 export const giveBackLease = async (db: Db, name: string, owner: string): Promise<void> => {
   await db.setting.deleteMany({ where: { name, value: { equals: owner } } });
 };

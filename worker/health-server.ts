@@ -4,7 +4,7 @@ import { pathOf, startSideServer } from '../platform/side-server.ts';
 
 export interface HealthServerOptions {
   readonly host: string;
-  /** Null if the worker shall have no probes. */
+  /** Null for a worker without probes. */
   readonly port: number | null;
   /** Whether the worker polls its queues and is not stopping. */
   readonly isPolling: () => boolean;

@@ -9,7 +9,7 @@ export interface Job {
 
 /**
  * Starts the jobs of a worker in their order.
- * @returns a function that stops all of them at once and settles when the last one has ended
+ * @returns a function that stops all of them at the same time and settles when the last one has ended
  */
 export const startJobs = (jobs: readonly Job[]): (() => Promise<void>) => {
   const stops = jobs.filter(({ runsHere }) => runsHere).map(({ start }) => start());
@@ -18,7 +18,7 @@ export const startJobs = (jobs: readonly Job[]): (() => Promise<void>) => {
   };
 };
 
-/** Closes the resources of a process: one stage after the other, the members of a stage at once. */
+/** Closes the resources of a process: one stage after another, the members of a stage at the same time. */
 export const closeInStages = async (stages: readonly (readonly (() => Promise<unknown>)[])[]): Promise<void> => {
   for (const stage of stages) await Promise.all(stage.map((close) => close()));
 };

@@ -23,7 +23,7 @@ export const processingStep: ActivityOptions = {
 
 /**
  * One webhook attempt. The retry schedule is the workflow's. Only a step that was interrupted before it had an answer
- * runs again: at once if the database failed, and after a missing heartbeat if its worker died.
+ * runs again: immediately if the database failed, and after a missing heartbeat if its worker died.
  */
 export const deliveryStep: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
@@ -49,7 +49,7 @@ export const answerStep = (awaited: {
 });
 
 /**
- * One step of a periodic job, such as a look at a bucket that copies up to 100 objects. Failed work is repeated;
+ * One step of a periodic job, such as a check of a bucket that copies up to 100 objects. Failed work is repeated;
  * finished work stays.
  */
 export const periodicJobStep: ActivityOptions = {

@@ -8,7 +8,7 @@ export const taskQueues = {
 
 /**
  * The task queues with the types of tasks that they carry, for metrics. Most steps of `docket-platform` are local
- * activities; looks at buckets are not.
+ * activities; checks of buckets are not.
  */
 export const observedQueues = [
   { name: taskQueues.platform, types: ['workflow', 'activity'] },

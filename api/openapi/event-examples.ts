@@ -4,7 +4,7 @@ import type { EventType } from '../../domain/webhooks/event-types.ts';
 
 type Bodies = { readonly [Type in EventType]: z.input<(typeof eventCatalog)[Type]['body']> };
 
-/** The till receipt of the other examples. */
+/** The store receipt of the other examples. */
 const session = {
   eventId: 'evt_01m7ys2d00f6frf367ypkd6fjn',
   occurredAt: '2026-11-06T18:46:12.480Z',

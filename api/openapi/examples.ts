@@ -19,7 +19,7 @@ import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflow-def
 import { eventExamples } from './event-examples.ts';
 import { furtherExamples } from './further-examples.ts';
 
-/** All examples tell one story: a till receipt from an expense claim, approved without review. */
+/** All examples tell one story: a store receipt from an expense claim, approved without review. */
 const ids = {
   session: 'ses_01m7ys2a00fag8dejearkvhmvw',
   submission: 'sub_01m7ys2a00fag8dek2j4m8z0qt',

@@ -93,7 +93,7 @@ export const measureWebhookFairness = async ({ pool, ports, flooding, other }: W
     }
     return times.sort((a, b) => a - b);
   };
-  /** One after the other within a case, and all cases at once. */
+  /** One after another within a case, and all cases at the same time. */
   const measureAll = () => Promise.all(cases.map(measure));
 
   try {

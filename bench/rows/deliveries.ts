@@ -12,7 +12,7 @@ import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
 import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
 import type { Row } from './row.ts';
 
-/** The number of events that are published at once. */
+/** The number of events that are published at the same time. */
 export const deliveriesConcurrency = 32;
 /** Deliveries of one round. */
 const deliveriesPerRound = 1_000;

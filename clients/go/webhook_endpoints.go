@@ -85,7 +85,7 @@ func (s *WebhookPortalLinksService) All(ctx context.Context, params WebhookPorta
 	return readAll[WebhookPortalLink](ctx, s.client, portalLinksPath, params)
 }
 
-// Revoke ends a link at once.
+// Revoke ends a link immediately.
 func (s *WebhookPortalLinksService) Revoke(ctx context.Context, linkID string) (*WebhookPortalLink, error) {
 	request := post(nil, portalLinksPath+"/%s/revoke", linkID)
 	request.idempotencyKey = ""
@@ -111,7 +111,7 @@ func (s *WebhookDeliveriesService) Get(ctx context.Context, deliveryID string) (
 	return do[WebhookDelivery](ctx, s.client, get(deliveriesPath+"/%s", deliveryID))
 }
 
-// Redeliver sends a webhook again at once, with the same id and body.
+// Redeliver sends a webhook again immediately, with the same id and body.
 func (s *WebhookDeliveriesService) Redeliver(ctx context.Context, deliveryID string) (*WebhookDelivery, error) {
 	return do[WebhookDelivery](ctx, s.client, once(post(nil, deliveriesPath+"/%s/redeliver", deliveryID)))
 }

@@ -2,7 +2,7 @@
 # Upgrades Docket without an outage: ./upgrade.sh [IMAGE]. The default image is DOCKET_IMAGE in .env. First the
 # setup of the new release applies its migrations; if that fails, nothing else has changed, and the previous release
 # continues serving. Then the workers are replaced one by one, then the APIs; each must be healthy before the next one.
-# `docker compose up` would stop both APIs at once.
+# `docker compose up` would stop both APIs at the same time.
 set -eu
 cd "$(dirname "$0")"
 compose() { ${DOCKER:-docker} compose "$@"; }
@@ -20,7 +20,7 @@ fi
 
 change() {
   echo "   $1"
-  # With --no-deps, Compose would record another configuration, and the next `docker compose up` would replace everything at once. So
+  # With --no-deps, Compose would record another configuration, and the next `docker compose up` would replace everything at the same time. So
   # the setup runs again each time. The servers stay unchanged unless the Compose file has changed them.
   compose up --detach --wait --wait-timeout "$wait_seconds" "$1" && return
   echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The remaining services are unchanged." >&2

@@ -9,7 +9,7 @@ export type Describe = (label: string, done?: number) => void;
 
 /** Shows the steps of a long command and how long each takes. */
 export type Progress = {
-  /** Runs one step. Several may run at once, each with its own line. */
+  /** Runs one step. Several may run at the same time, each with its own line. */
   step<T>(label: string, work: (describe: Describe) => Promise<T>): Promise<T>;
   /** Writes a separate line. */
   note(line: string): void;

@@ -25,7 +25,7 @@ export type Tool = {
   setting: { name: string; value: string | undefined } | null;
   /** Its name on PATH; null if a program with that name could be something else. */
   command: string | null;
-  /** Arguments with which any usable version exits at once with code 0; null if there are none. */
+  /** Arguments with which any usable version exits immediately with code 0; null if there are none. */
   probe: readonly string[] | null;
   /** The ways to get it, in the order in which they are tried. */
   sources: readonly ToolSource[];

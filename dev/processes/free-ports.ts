@@ -25,7 +25,8 @@ export const portProblem = async (port: number, host: string): Promise<string | 
 };
 
 /**
- * Finds distinct free ports of the loopback interface, at random so that two callers at once rarely choose the same.
+ * Finds distinct free ports of the loopback interface, at random so that two callers at the same time rarely choose the
+ * same.
  */
 export const findFreePorts = async (count: number, taken: readonly number[] = []): Promise<number[]> => {
   const ports: number[] = [];

@@ -11,14 +11,14 @@ const stopOrder = ['api', 'worker', 'Temporal', 'MinIO', 'PostgreSQL'];
 export type ProcessGroup = {
   /**
    * Adds a process and guards it. It gets `graceMs` to stop gracefully. If the group is already stopping, it is killed
-   * at once.
+   * immediately.
    */
   join(process: ManagedProcess, graceMs: number): void;
   /** Settles with a report when a member ends unexpectedly. */
   died: Promise<string>;
   /** Stops all members one after another; calls `onStop` with the name of each. */
   stop(onStop: (name: string) => void): Promise<void>;
-  /** Kills all members at once. */
+  /** Kills all members immediately. */
   kill(): void;
 };
 

@@ -11,8 +11,8 @@ const sameKeyPressMs = 1_000;
 const interruptedExitCode = 130;
 
 /**
- * Listens for signals that request a graceful stop. On a second Ctrl-C, calls `onForce`, which must kill at once what
- * is still running, and exits with 130.
+ * Listens for signals that request a graceful stop. On a second Ctrl-C, calls `onForce`, which must kill immediately
+ * what is still running, and exits with 130.
  */
 export const listenForShutdown = (onForce: () => void): Shutdown => {
   const controller = new AbortController();

@@ -11,7 +11,10 @@ const receiverPortCount = 64;
 const stopGraceMs = 25_000;
 
 const documentQueues = 'platform,processing,webhooks';
-/** Shelf captures have a separate worker with a scripted engine that follows the photos of a test, several at once. */
+/**
+ * Shelf captures have a separate worker with a scripted engine that follows the photos of a test, several at the same
+ * time.
+ */
 const shelfWorkerScript = 'test/support/shelf-worker.ts';
 const shelfWorkerSettings = { WORKER_QUEUES: 'shelf', SHELF_CONCURRENCY: '16' };
 
@@ -23,7 +26,7 @@ const shortWaits = {
   BATCH_GRACE: '1s',
 };
 
-/** All tests sign in from the same address, and some send hundreds of requests at once. */
+/** All tests sign in from the same address, and some send hundreds of requests at the same time. */
 const openDoors = { ADMIN_SIGN_IN_LIMIT: '100000', MAX_WAITING_REQUESTS: '1000' };
 
 const credentials = {

@@ -5,7 +5,7 @@ export const captureLocales = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar'] a
 export type CaptureLocale = (typeof captureLocales)[number];
 
 const minutesMax = 7 * 24 * 60;
-/** How long a link to a shelf capture works if its creation does not say. A shelf capture itself does not expire. */
+/** How long a link to a shelf capture works by default. A shelf capture itself does not expire. */
 export const shelfLinkMinutes = 60;
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

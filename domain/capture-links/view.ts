@@ -29,8 +29,7 @@ const CaptureShelfResult = z.object({
 });
 
 /**
- * The data that the capture page gets about its session. It has nothing that the sender of the link did not choose to
- * show.
+ * The data that the capture page gets about its session. It contains only what the sender of the link chose to show.
  */
 export const CaptureView = z
   .object({
@@ -38,7 +37,7 @@ export const CaptureView = z
     /** The name of the workflow or profile. */
     name: z.string(),
     company: z.string(),
-    /** `open` takes files; `sent` is being processed; `done` has been; `again` was too bad to be read. */
+    /** `open` accepts files; `sent` is being processed; `done` was processed; `again` could not be read. */
     state: z.enum(['open', 'sent', 'done', 'again', 'ended']),
     /** Why the files could not be used, in sentences for the person who took them. */
     problem: z.string().nullable(),

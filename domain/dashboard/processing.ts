@@ -42,7 +42,7 @@ export const engineReports = (rows: readonly ReportRow[]): EngineReport[] => {
     .toSorted((a, b) => b.documents - a.documents);
 };
 
-/** How processing ended: approved at once, sent to a review, or failed. */
+/** How processing ended: approved immediately, sent to a review, or failed. */
 export const outcomeReport = (rows: readonly ReportRow[]) => {
   const sums = sumsOf(rows, 'outcomes');
   return { straight: sums.get('straight') ?? 0, review: sums.get('review') ?? 0, failed: sums.get('failed') ?? 0 };

@@ -39,7 +39,7 @@ export const settleMs = 120_000;
 export const dueAt = (time: Date, every: ExportInterval): Date =>
   new Date(periodOf(time, every).until.getTime() + settleMs);
 
-/** Periods whose files can be written again at once: a month of hours. */
+/** Periods whose files can be written again at a time: a month of hours. */
 export const periodsAgainMax = 750;
 
 /** The start of the earliest period that can be written again. */

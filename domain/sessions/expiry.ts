@@ -1,4 +1,4 @@
-/** Pauses between two looks at the database, in milliseconds. */
+/** Pauses between two queries of the database, in milliseconds. */
 const pauseMinMs = 1_000;
 const pauseMaxMs = 60_000;
 

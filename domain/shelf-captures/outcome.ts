@@ -114,7 +114,7 @@ export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
 
 /**
  * Codes of failures that the photos did not cause: outages, lost workers, an operator, and services that are not set up
- * correctly. All of them in a time span can be analyzed again at once (D45).
+ * correctly. All of them in a time span can be analyzed again at the same time (D45).
  */
 export const restartableShelfCodes = [
   'analysis_unavailable',

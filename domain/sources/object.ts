@@ -21,7 +21,7 @@ const idLength = 16;
 
 /**
  * The `clientSubmissionId` of an object: its name, and enough of its identity to be another one for each object and
- * each try. The same object has the same one whenever a look is repeated.
+ * each try. The same object has the same one whenever a check is repeated.
  */
 export const clientSubmissionIdOf = (name: string, objectId: string, attempt: number): string =>
   `${name.slice(-nameLengthMax)} #${objectId.slice(0, idLength)}${attempt > 1 ? `-${attempt}` : ''}`;

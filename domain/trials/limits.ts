@@ -5,7 +5,7 @@ export type TrialState = (typeof trialStates)[number];
 /** A trial is removed, with its files and its result, this long after its upload was prepared. */
 export const trialLifeMs = 86_400_000;
 
-/** The samples that a company has at once. */
+/** The samples that a company has at the same time. */
 export const trialsMax = 50;
 
 /** The files of one sample. */

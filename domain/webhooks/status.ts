@@ -24,7 +24,7 @@ export const deliveryTransitions = {
   fail: { from: unsettledDeliveryStatuses, to: 'failed' },
   /** An operator starts another attempt series. */
   redeliver: { from: settledDeliveryStatuses, to: 'pending' },
-  /** An operator does not wait for the next attempt of the schedule: another series starts at once. */
+  /** An operator does not wait for the next attempt of the schedule: another series starts immediately. */
   retryNow: { from: ['pending'], to: 'pending' },
   /** The workflow of the attempts is lost: the sweep starts another series. */
   recover: { from: unsettledDeliveryStatuses, to: 'pending' },

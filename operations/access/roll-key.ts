@@ -22,8 +22,8 @@ export type RolledKey =
 
 /**
  * Creates a key with the name, the company and the limits of another one, which works for another `overlapMs` and is
- * then revoked by a worker; with 0 it is revoked at once. A key that expires gets a successor with the same lifetime. A
- * test key gets a test key.
+ * then revoked by a worker; with 0 it is revoked immediately. A key that expires gets a successor with the same
+ * lifetime. A test key gets a test key.
  */
 export const rollKey = (
   { prisma, keyring }: { readonly prisma: PrismaClient; readonly keyring: Keyring },

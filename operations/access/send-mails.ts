@@ -80,8 +80,8 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
 };
 
 /**
- * Sends the emails that are due. Several workers may do so at once. An email whose process dies while sending is sent
- * again after two minutes.
+ * Sends the emails that are due. Several workers may do so at the same time. An email whose process dies while sending
+ * is sent again after two minutes.
  */
 export const sendDueMails = async (deps: SendMailsDeps): Promise<void> => {
   for (const mail of await claimMails(deps.prisma, claimedMax, leaseMs)) await sendOne(deps, mail);

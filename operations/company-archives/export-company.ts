@@ -21,7 +21,7 @@ import { type ArchiveDeps, companyTransaction } from './deps.ts';
 
 export type ExportOutcome =
   | { readonly kind: 'exported'; readonly manifest: ArchiveManifest; readonly keyFile: string }
-  /** Something is under way; nothing was written. */
+  /** The company has unfinished work; nothing was written. */
   | { readonly kind: 'unfinished'; readonly work: UnfinishedWork };
 
 /** Archives contain personal data. */
@@ -94,7 +94,7 @@ const writeArchive = async (
 
 /**
  * Writes everything of a company into a file, and the key of its secrets into another one. The file has its name only
- * once it is complete. The company stays as it is.
+ * once it is complete. The company stays unchanged.
  * @throws UnknownSecretsKeyError if a secret cannot be decrypted, StorageUnavailable, or the error of the file
  */
 export const exportCompany = async (

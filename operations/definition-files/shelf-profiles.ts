@@ -71,7 +71,7 @@ const nameOf = (slug: string, company: ManagedCompany | null): string =>
   `shelf profile ${slug}${company ? ` of ${company.name}` : ''}`;
 
 /**
- * Plans the versions that have to be published so that each profile of a company is as its file.
+ * Plans the versions that must be published so that each profile of a company matches its file.
  * @param company null for the profiles that every company may use
  */
 export const planProfiles = async (

@@ -30,7 +30,7 @@ interface PeriodOf {
 }
 
 const rowsAtOnce = 500;
-/** Results of large shelves are large, so fewer of them are read at once. */
+/** Results of large shelves are large, so fewer of them are read at a time. */
 const capturesAtOnce = 50;
 
 /** Reads the rows with an event in a period, in order of creation, which is the order of ids. */

@@ -124,7 +124,7 @@ export interface SubmissionsToExport {
   readonly hasCompanies?: boolean;
 }
 
-/** The number of rows whose decisions are looked up at once. */
+/** The number of rows whose decisions are looked up at a time. */
 const decisionsAtOnce = 500;
 
 /** Submissions with the newest decision of each. */

@@ -82,7 +82,7 @@ export async function* readAll<Row, Position>(
  * {@link readAll} for a list that ends with the first page that is not full.
  * @param read returns at most `take` rows after a position; null is the start
  * @param positionOf the position of a row
- * @param pageRows rows that are read at once
+ * @param pageRows rows that are read at a time
  */
 export const readPages = <Row, Position>(
   read: (position: Position | null, take: number) => Promise<readonly Row[]>,

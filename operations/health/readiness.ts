@@ -4,7 +4,7 @@ import { errorMessage, type Logger } from '../../platform/log.ts';
 const checkTimeoutMs = 3_000;
 const cacheMs = 1_000;
 
-/** Something that has to be right before a process is ready. */
+/** A condition for the readiness of a process. */
 export interface HealthCheck {
   readonly name: string;
   /** `unavailable`: no request or task can be served without it. `degraded`: something works less well. */
@@ -36,8 +36,8 @@ const failureOf = async ({ run }: HealthCheck): Promise<string | null> => {
 };
 
 /**
- * Runs all checks at once. Answers are cached for a second, so that probes cannot load the servers behind. Failures are
- * logged when they begin and when they end; the answer itself carries no internals.
+ * Runs all checks concurrently. Answers are cached for a second, so that probes cannot load the servers behind.
+ * Failures are logged when they begin and when they end; the answer itself contains no internals.
  */
 export const createReadiness = (checks: readonly HealthCheck[], log: Logger): (() => Promise<Readiness>) => {
   const failing = new Set<string>();

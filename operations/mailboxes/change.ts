@@ -172,7 +172,7 @@ export const removeMailbox = (
     return { job: mailbox, recorded: isRemoved ? { before: recordOf(mailbox) } : null };
   });
 
-/** Lets a mailbox be read at once. */
+/** Lets a mailbox be read immediately. */
 export const wakeMailbox = (prisma: PrismaClient, mailbox: MailboxRecord): Promise<PendingMessage[]> =>
   transact(prisma, (tx) => wakeJobs(tx, 'mailbox', [mailbox]));
 

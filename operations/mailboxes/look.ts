@@ -22,7 +22,7 @@ import { type MailOutcome, type TakeMailDeps, takeMail } from './take-mail.ts';
 import { findWaitReason, unexpectedMessage } from './waits.ts';
 
 export interface MailboxLookDeps extends TakeMailDeps, ConnectDeps {
-  /** The pause between two looks, in milliseconds. */
+  /** The pause between two checks, in milliseconds. */
   readonly intervalMs: number;
   /** The most submissions that a mailbox may create per minute: the limit of an API key. */
   readonly submissionsPerMinute: number;
@@ -31,7 +31,7 @@ export interface MailboxLookDeps extends TakeMailDeps, ConnectDeps {
   readonly onOutcome?: NoteOutcome;
 }
 
-/** Emails that one look takes at most. */
+/** The most emails that one check takes. */
 const takenMax = 100;
 /** Resuming a mailbox wakes it up; this covers a lost wake-up. */
 const pausedMs = 3_600_000;
@@ -168,7 +168,10 @@ const takeFolder = async (
   return { count, error };
 };
 
-/** Takes what waits in the folders of an active mailbox. @returns until the next look, in milliseconds */
+/**
+ * Takes the emails that wait in the folders of an active mailbox. @returns the pause until the next check, in
+ * milliseconds
+ */
 const lookAtActive = async (deps: MailboxLookDeps, mailbox: MailboxRecord): Promise<number> => {
   const { prisma, intervalMs, submissionsPerMinute, signal } = deps;
   const connection = await connectMailbox(deps, mailbox);
@@ -202,7 +205,7 @@ const lookAtActive = async (deps: MailboxLookDeps, mailbox: MailboxRecord): Prom
 };
 
 /**
- * A paused mailbox does nothing, because waiting emails stay untouched. A removed one is deleted at once, with its
+ * A paused mailbox does nothing, because waiting emails stay untouched. A removed one is deleted immediately, with its
  * secret.
  */
 const endInactive = async ({ prisma }: MailboxLookDeps, { id, status }: MailboxRecord): Promise<number | null> => {
@@ -211,7 +214,7 @@ const endInactive = async ({ prisma }: MailboxLookDeps, { id, status }: MailboxR
   return null;
 };
 
-/** A mailbox as a periodic job: each look finishes the work of an interrupted one, and takes new emails. */
+/** A mailbox as a periodic job: each check finishes the work of an interrupted one, and takes new emails. */
 const mailboxJob = (deps: MailboxLookDeps): PeriodicJobBody<MailboxRecord> => {
   const { prisma, intervalMs, log } = deps;
   return {
@@ -235,7 +238,7 @@ const mailboxJob = (deps: MailboxLookDeps): PeriodicJobBody<MailboxRecord> => {
 
 /**
  * Reads the folders of a mailbox once, and takes at most 100 emails.
- * @returns until the next look, in milliseconds; null if the mailbox is removed
+ * @returns the pause until the next check, in milliseconds; null if the mailbox is removed
  */
 export const lookAtMailbox = (deps: MailboxLookDeps, mailboxId: string): Promise<number | null> =>
   runPeriodicJob(mailboxJob(deps), mailboxId);

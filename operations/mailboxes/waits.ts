@@ -10,11 +10,11 @@ export interface WaitDeps extends TargetDeps {
   readonly config: { readonly sessions: Pick<Config['sessions'], 'uploadQuota'> };
 }
 
-/** Explains that an email could not be taken for a reason that nobody expected. */
+/** Explains that an email could not be taken because of an unexpected error. */
 export const unexpectedMessage = "An email could not be taken. The worker's log has the reason.";
 
 const unexpectedPauseMs = 60_000;
-/** Until an email at which something unexpected happens is read again, at most. */
+/** The longest pause before an email that caused an unexpected error is read again. */
 const unexpectedPauseMaxMs = 3_600_000;
 
 /**
@@ -28,7 +28,7 @@ export const findWaitReason = async (
 ): Promise<string | null> => {
   if (!isDeepStrictEqual(rules, mailbox.rules)) return null;
   if (!rule) {
-    // A single failure, such as a lost database connection, may be over at once.
+    // A single failure, such as a lost database connection, may be over immediately.
     const pauseMs = tries === 1 ? 0 : Math.min(unexpectedPauseMs * 2 ** (tries - 2), unexpectedPauseMaxMs);
     return unreadMs < pauseMs ? unexpectedMessage : null;
   }

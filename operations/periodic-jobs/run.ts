@@ -22,7 +22,7 @@ export interface PeriodicJobBody<Job> {
 }
 
 /**
- * Runs one step of a periodic job. Two workers may do so at once.
+ * Runs one step of a periodic job. Two workers may do so at the same time.
  * @returns the pause until the next step, in milliseconds, at least 1; null if the job is removed
  * @throws the error of a step that is to be repeated
  */

@@ -43,7 +43,8 @@ import { eraseTrials } from './remove-trials.ts';
 /** Rows of a company that one transaction erases. */
 const lotRows = 50;
 /**
- * Objects are deleted at once, and again after a day: an upload URL may still be valid, and a worker may still write.
+ * Objects are deleted immediately, and again after a day: an upload URL may still be valid, and a worker may still
+ * write.
  */
 const objectDelaysSeconds = [0, 86_400];
 

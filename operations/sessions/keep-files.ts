@@ -11,13 +11,13 @@ import { requireDeclaredFiles, requireEnoughFiles, requirePending } from './chec
 const attemptsMax = 3;
 
 /**
- * Whether the files of a session have moved: what storage says counts only as long as the session still names the same
- * objects.
+ * Whether the files of a session have moved: the storage's answer counts only as long as the session still refers to
+ * the same objects.
  */
 const hasMoved = (session: SessionRecord, newest: SessionRecord | null): newest is SessionRecord =>
   newest?.files.some(({ objectKey }, index) => objectKey !== session.files[index]?.objectKey) ?? false;
 
-/** Copies one file. @returns what is kept; null if the file has changed since it was checked. */
+/** Copies one file. @returns the kept file; null if the file has changed since it was checked. */
 const keepFile = async (
   storage: Storage,
   uploadKey: string,
@@ -38,10 +38,10 @@ export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedF
 
 /**
  * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that
- * were checked are the ones that are processed. Each call makes copies of its own, which no other one writes.
- * @param upload how many files the session's workflow asks for, and how large they may be
+ * were checked are the ones that are processed. Each call makes its own copies, which no other one writes.
+ * @param upload the number and the size of files that the session's workflow accepts
  * @param readNewest reads the session again.
- * @returns what is kept of each file, in file order
+ * @returns the kept files, in file order
  * @throws ProblemError of the first check that fails; 503 if files change faster than they can be copied.
  */
 export const keepCheckedFiles = async (

@@ -75,7 +75,7 @@ export const removeSource = (
     return { job: source, recorded };
   });
 
-/** Lets a source look at its bucket at once. */
+/** Makes a source check its bucket immediately. */
 export const wakeSource = (prisma: PrismaClient, source: SourceRecord): Promise<PendingMessage[]> =>
   transact(prisma, (tx) => wakeJobs(tx, 'source', [source]));
 

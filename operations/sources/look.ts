@@ -10,7 +10,7 @@ import { SourceMustWait } from './session.ts';
 import { finishObject, type ReadySource, type TakeDeps, takeObject } from './take-object.ts';
 
 export interface LookDeps extends TakeDeps {
-  /** The pause between two looks, in milliseconds. */
+  /** The pause between two checks, in milliseconds. */
   readonly intervalMs: number;
   /** The most submissions that a source may create per minute: the limit of an API key. */
   readonly submissionsPerMinute: number;
@@ -18,7 +18,7 @@ export interface LookDeps extends TakeDeps {
   readonly signal: AbortSignal;
 }
 
-/** Objects that one look takes at most. */
+/** The most objects that one check takes. */
 const takenMax = 100;
 /** Resuming a source wakes it up; this covers a lost wake-up. */
 const pausedMs = 3_600_000;
@@ -84,7 +84,10 @@ const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Prom
   return { count, isFull: false, error };
 };
 
-/** Takes the objects that wait in the prefix of an active source. @returns until the next look, in milliseconds */
+/**
+ * Takes the objects that wait in the prefix of an active source. @returns the pause until the next check, in
+ * milliseconds
+ */
 const lookAtActive = async (deps: LookDeps, source: SourceRecord): Promise<number> => {
   const { prisma, intervalMs, submissionsPerMinute } = deps;
   const version = await findAssignedVersion(prisma, source.companyId, source.slug);
@@ -98,7 +101,9 @@ const lookAtActive = async (deps: LookDeps, source: SourceRecord): Promise<numbe
   return taken.isFull ? Math.min(intervalMs, (taken.count / submissionsPerMinute) * minuteMs) : intervalMs;
 };
 
-/** Finishes what a source that is paused or about to be removed has started. @returns until the next look */
+/**
+ * Finishes the work that a source has started before it is paused or removed. @returns the pause until the next check
+ */
 const finishInactive = async (deps: LookDeps, source: SourceRecord): Promise<number | null> => {
   try {
     await finishAll(deps, source);
@@ -111,7 +116,7 @@ const finishInactive = async (deps: LookDeps, source: SourceRecord): Promise<num
   return null;
 };
 
-/** A bucket source as a periodic job: each look finishes the work of an interrupted one, and takes new objects. */
+/** A bucket source as a periodic job: each check finishes the work of an interrupted one, and takes new objects. */
 const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
   const { prisma, intervalMs, log } = deps;
   return {
@@ -137,7 +142,7 @@ const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
 
 /**
  * Looks at a source once: finishes what an interrupted look has started, and takes what is new, at most 100 objects.
- * @returns until the next look, in milliseconds; null if the source is removed
+ * @returns the pause until the next check, in milliseconds; null if the source is removed
  */
 export const lookAtSource = (deps: LookDeps, sourceId: string): Promise<number | null> =>
   runPeriodicJob(sourceJob(deps), sourceId);

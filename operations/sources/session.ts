@@ -35,7 +35,7 @@ export class SourceMustWait extends Error {
 /** Explains that the quota of pending uploads has no room. */
 export const quotaMessage = 'The company has reached its limit of pending uploads. The next check continues.';
 
-/** Sessions that may have expired for the same files before they wait for the next look. */
+/** Sessions that may have expired for the same files before they wait for the next check. */
 const attemptsMax = 5;
 
 /** Files that a source or a mailbox has found, and their session. */
@@ -47,7 +47,7 @@ export interface TakenFiles {
   readonly attempt: number;
   readonly contentTypes: readonly string[];
   readonly metadata: object;
-  /** The same for the same files in every look, and different for each attempt. */
+  /** The same for the same files in every check, and different for each attempt. */
   readonly clientSubmissionIdOf: (attempt: number) => string;
   /** Records the session before it is used. */
   readonly note: (session: {

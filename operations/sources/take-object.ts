@@ -156,7 +156,7 @@ export const takeObject = async (
 };
 
 /**
- * Finishes the work of a look without taking anything new: submitted and refused objects leave the prefix, the others
+ * Finishes the work of a check without taking anything new: submitted and refused objects leave the prefix, the others
  * stay.
  */
 export const finishObject = async (deps: TakeDeps, source: SourceRecord, object: SourceObject): Promise<void> => {

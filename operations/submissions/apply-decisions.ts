@@ -34,7 +34,7 @@ const applyDecision = async (tx: Db, companyId: string, submissionId: string): P
 
 /**
  * Carries out the decisions that nobody has undone in time, each in its own transaction. Several workers may do so at
- * once.
+ * the same time.
  * @param onApplied gets the messages of each one after its commit
  * @param onError gets the error of one that failed; it is tried again with the next call, and does not keep the others
  * waiting

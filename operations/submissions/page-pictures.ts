@@ -86,9 +86,9 @@ export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePic
      * Makes the pictures of a file's first pages, unless they are stored. Asks before each page whether it may
      * continue.
      */
-    prepare: async (file: StoredFile, mayGoOn: () => boolean): Promise<void> => {
+    prepare: async (file: StoredFile, mayContinue: () => boolean): Promise<void> => {
       const pages = Math.min(await count(file), aheadMax);
-      for (let number = 1; number <= pages && mayGoOn(); number += 1) await page(file, number);
+      for (let number = 1; number <= pages && mayContinue(); number += 1) await page(file, number);
     },
   };
 };

@@ -9,22 +9,22 @@ const attemptsMax = 3;
 /**
  * Makes the pictures of the pages of one submission that is going to be reviewed, so that nobody waits for them. A file
  * without pages, or one that cannot be opened, has none.
- * @param mayGoOn false if the process is told to stop; the rest is left to another worker
+ * @param mayContinue false if the process must stop; the rest is left to another worker
  * @param onError gets the error; the work is retried a few times
  * @returns whether one was due
  */
 export const prepareNextPictures = async (
   prisma: PrismaClient,
   pictures: Pick<PagePictures, 'prepare'>,
-  mayGoOn: () => boolean,
+  mayContinue: () => boolean,
   onError: (error: unknown, submissionId: string) => void,
 ): Promise<boolean> => {
   const due = await claimDuePictures(prisma, leaseSeconds);
   if (!due) return false;
   const { submissionId, attempts } = due;
   try {
-    for (const file of await listShownFiles(prisma, submissionId)) await pictures.prepare(file, mayGoOn);
-    if (mayGoOn()) await forgetDuePictures(prisma, submissionId);
+    for (const file of await listShownFiles(prisma, submissionId)) await pictures.prepare(file, mayContinue);
+    if (mayContinue()) await forgetDuePictures(prisma, submissionId);
   } catch (error) {
     onError(error, submissionId);
     if (attempts >= attemptsMax) await forgetDuePictures(prisma, submissionId);

@@ -134,7 +134,7 @@ export const publishOutcome = (
 
 /**
  * Ends processing with a result that is not stored, as {@link publishOutcome} does with a stored one. For engines that
- * give their result at once: no callback can have brought another.
+ * give their result immediately: no callback can have brought another.
  */
 export const publishResult = (
   prisma: PrismaClient,

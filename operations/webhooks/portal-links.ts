@@ -30,7 +30,7 @@ export const createPortalLink = (
     return { link, url: `${baseUrl}/webhook-portal/${link.id}#${token}` };
   });
 
-/** Revokes a link, which stops working at once. */
+/** Revokes a link, which stops working immediately. */
 export const endPortalLink = (prisma: PrismaClient, author: EndpointAuthor, linkId: string): Promise<void> =>
   auditedTransaction(prisma, author.actor, async (tx, audit) => {
     if (!(await revokePortalLink(tx, linkId))) return;

@@ -27,7 +27,7 @@ export interface Recovery {
 /**
  * Sends an endpoint the events of a span of the company's log that it has not received: failed deliveries again, under
  * the same id, and events that were logged while it was disabled or did not exist. Deliveries that arrived or are under
- * way are left alone, so the call may be repeated at any time.
+ * way are left unchanged, so the call may be repeated at any time.
  * @param apiKeyId the key that signs the deliveries that it creates
  */
 export const recoverEndpoint = (

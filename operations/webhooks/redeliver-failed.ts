@@ -40,8 +40,8 @@ const startOrResume = (prisma: PrismaClient, request: Request): Promise<{ until:
 /**
  * Sends every delivery of a company again that has failed since a time, under the same id and with the same body. It
  * may be killed at any moment: queued deliveries are committed, and the same call continues with the rest. Deliveries
- * that fail again in the meantime are left alone, so one call and its continuations start exactly one attempt series
- * for each.
+ * that fail again in the meantime are left unchanged, so one call and its continuations start exactly one attempt
+ * series for each.
  * @param onQueued records the deliveries that a transaction has queued, in that transaction
  */
 export const redeliverFailed = async (

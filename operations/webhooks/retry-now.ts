@@ -7,8 +7,8 @@ import { lockRetriable } from '../../prisma/webhooks/retriable.ts';
 import { redeliver } from './redeliver.ts';
 
 /**
- * Sends those of the deliveries again at once that failed or wait for their next attempt, under the same ids and with
- * the same bodies, each with an audit entry, in one transaction. Others are left alone.
+ * Sends those of the deliveries again immediately that failed or wait for their next attempt, under the same ids and
+ * with the same bodies, each with an audit entry, in one transaction. Others are left unchanged.
  * @returns how many
  */
 export const retryNow = (

@@ -20,7 +20,7 @@ const absentCodes = ['NotFound', 'NoSuchKey'] as const;
 /** Error codes of a bucket that cannot be used until someone changes something outside the service. */
 const refusedCodes = ['NoSuchBucket', 'AccessDenied', 'AllAccessDisabled', 'InvalidBucketName', 'MethodNotAllowed'];
 
-/** Returns why a bucket cannot be used, if an error of the storage says so; null for any other error. */
+/** Returns why a bucket cannot be used, if an error of the storage shows it; null for any other error. */
 export const bucketProblem = (error: unknown, bucket: string): string | null => {
   if (hasCode(error, 'NoSuchBucket')) return `The bucket "${bucket}" does not exist.`;
   return hasCode(error, ...refusedCodes)

@@ -11,8 +11,8 @@ const idleTimeoutMaxMs = 5_000;
 
 /**
  * Connections to one origin at a time. Further requests would wait, and the wait would count against their deadline. So
- * this is more than a process sends to one origin at once: first attempts (48 to receivers that answer, 64 to others,
- * 16 probes, and those of the first kind that turn out to be slow) and retries (at most 32).
+ * this is more than a process sends to one origin at the same time: first attempts (48 to receivers that answer, 64 to
+ * others, 16 probes, and those of the first kind that turn out to be slow) and retries (at most 32).
  */
 const connectionsPerOriginMax = 1_024;
 

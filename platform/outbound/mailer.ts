@@ -58,7 +58,7 @@ const explainFailure = async (work: Promise<unknown>): Promise<void> => {
 
 /**
  * Whether a connection must be encrypted by STARTTLS: it is not encrypted from the start, leaves this machine, and the
- * URL does not say otherwise.
+ * URL does not turn it off.
  */
 const needsStartTls = (url: string): boolean => {
   const { protocol, hostname, searchParams } = new URL(url);

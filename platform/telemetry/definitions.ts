@@ -32,7 +32,7 @@ export const metricDefinitions = {
     kind: 'counter',
     name: 'docket.requests.refused',
     unit: '{requests}',
-    description: 'Requests that were refused at once, because too many others waited. Share: read or change.',
+    description: 'Requests that were refused immediately, because too many others waited. Share: read or change.',
     labels: ['share'],
   },
   webhookAttemptDuration: {
@@ -122,7 +122,8 @@ export const metricDefinitions = {
     kind: 'gauge',
     name: 'docket.retention.overdue',
     unit: 's',
-    description: 'How long the oldest content of a kind should have been removed, when the last run began; 0 if none.',
+    description:
+      'How long the oldest content of a kind should have been removed, when the last run started; 0 if none.',
     labels: ['kind'],
   },
   objectsDeleted: {
@@ -136,7 +137,7 @@ export const metricDefinitions = {
     kind: 'gauge',
     name: 'docket.object_removals',
     unit: '{objects}',
-    description: 'Stored objects or prefixes that wait for their deletion, when the last run began.',
+    description: 'Stored objects or prefixes that wait for their deletion, when the last run started.',
     labels: [],
   },
   objectRemovalsOldestAge: {

@@ -45,8 +45,8 @@ class PullReader extends MetricReader {
  * set; the same metrics can be read in Prometheus's format if METRICS_PORT is set. Without both, instruments do
  * nothing. OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER are read by
  * the SDK.
- * @param name the name of the process, for instance `api`; the service name is `docket-api` unless OTEL_SERVICE_NAME
- * says otherwise
+ * @param name the name of the process, for instance `api`; the service name is `docket-api` unless OTEL_SERVICE_NAME is
+ * set
  */
 export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Config['telemetry']): Telemetry => {
   const scope = `docket-${name}`;

@@ -80,8 +80,8 @@ export const missingSearchAttributes = async (connection: Administered, namespac
 };
 
 /**
- * Adds keyword search attributes to the namespace and waits until they can be used. Two calls at once have the effect
- * of one.
+ * Adds keyword search attributes to the namespace and waits until they can be used. Two calls at the same time have the
+ * effect of one.
  */
 export const addSearchAttributes = async (
   connection: Administered,

@@ -186,7 +186,9 @@ export const expiryAfter = async (tx: Db, lifetimeMs: number): Promise<Date> => 
   return row.at;
 };
 
-/** Records the successor of a key, and keeps the key working for another `overlapMs`; with 0 it is revoked at once. */
+/**
+ * Records the successor of a key, and keeps the key working for another `overlapMs`; with 0 it is revoked immediately.
+ */
 export const replaceKey = async (tx: Db, id: string, replacedById: string, overlapMs: number): Promise<void> => {
   const end =
     overlapMs === 0

@@ -8,10 +8,7 @@ export interface SessionLimits {
   readonly maxMs: number;
 }
 
-/**
- * Keeps a session until it has been idle for too long from now on, or has reached its greatest age. An ended session
- * stays ended.
- */
+/** Extends a session by its idle time from now on, up to its maximum age. An ended session stays ended. */
 export const extendStaffSession = async (db: Db, id: string, { idleMs, maxMs }: SessionLimits): Promise<void> => {
   await db.$executeRaw`
     UPDATE staff_sessions SET updated_at = now(), expires_at = least(
@@ -25,7 +22,8 @@ export const confirmStaffSession = async (db: Db, id: string): Promise<void> => 
 };
 
 /**
- * Whether a session began, or was confirmed, less than `withinMs` ago, so that its person has just proven who they are.
+ * Whether a session started, or was confirmed, less than `withinMs` ago, so that its person has just proven who they
+ * are.
  */
 export const isFreshSession = async (db: Db, id: string, withinMs: number): Promise<boolean> => {
   const [row] = await db.$queryRaw<{ isFresh: boolean }[]>`
@@ -38,7 +36,7 @@ export const isFreshSession = async (db: Db, id: string, withinMs: number): Prom
 export interface OpenStaffSession {
   readonly id: string;
   readonly createdAt: Date;
-  /** When it was used last, within a part of its idle time. */
+  /** The time of its last use, accurate to a part of its idle time. */
   readonly updatedAt: Date;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
@@ -54,7 +52,7 @@ export const listStaffSessions = (db: Db, userId: string): Promise<OpenStaffSess
     select: shown,
   });
 
-/** Ends a sign-in of a person. Returns what it was; null if the person has no such sign-in. */
+/** Ends a sign-in of a person, and returns it; null if the person has no such sign-in. */
 export const endStaffSession = async (db: Db, userId: string, id: string): Promise<OpenStaffSession | null> => {
   const found = await db.staffSession.findFirst({ where: { id, userId }, select: shown });
   if (!found) return null;

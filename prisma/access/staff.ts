@@ -12,7 +12,7 @@ export interface StaffRecord {
   readonly disabledAt: Date | null;
   /** Whether someone else chose the password. */
   readonly mustChangePassword: boolean;
-  /** Whether a password alone does not sign in. */
+  /** Whether a sign-in needs more than a password. */
   readonly hasTwoFactor: boolean;
   /** Whether the person's organization requires that. */
   readonly organizationRequiresTwoFactor: boolean;

@@ -51,7 +51,7 @@ export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | nul
   await endSessions(tx, id);
 };
 
-/** Removes a person's second factor and passkeys, so that the password alone signs in, and ends their sessions. */
+/** Removes a person's second factor and passkeys, so that only the password signs in, and ends their sessions. */
 export const removeTwoFactor = async (tx: Tx, id: string): Promise<void> => {
   await tx.user.update({ where: { id }, data: { twoFactorEnabled: false } });
   await tx.staffTwoFactor.deleteMany({ where: { userId: id } });

@@ -120,8 +120,8 @@ export const removeSchedule = async (tx: Db, id: string): Promise<boolean> => {
 const latestWriteSeconds = 3_600;
 
 /**
- * Removes every schedule of a company, and notes everything that its schedules have ever written for deletion: at once,
- * and when no worker can be writing anymore.
+ * Removes every schedule of a company, and notes everything that its schedules have ever written for deletion:
+ * immediately, and when no worker can be writing anymore.
  * @returns the ids of the schedules that it has removed
  */
 export const removeSchedulesOf = async (tx: Db, companyId: string): Promise<string[]> => {

@@ -10,7 +10,7 @@ export interface DeletedTrial {
   readonly state: string;
 }
 
-/** Objects are deleted at once, and again after a day: an upload URL may still be valid. */
+/** Objects are deleted immediately, and again after a day: an upload URL may still be valid. */
 const objectDelaysSeconds = [0, 86_400];
 
 const removeObjects = async (tx: Db, deleted: readonly DeletedTrial[]): Promise<void> => {

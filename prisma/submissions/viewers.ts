@@ -10,7 +10,7 @@ import { isUndecided } from './held-decisions.ts';
 const goneSeconds = 15;
 const isHere = Prisma.sql`viewer.seen_at > now() - ${goneSeconds} * interval '1 second'`;
 
-/** The changes that a person with an open submission must learn of at once. */
+/** The changes that a person with an open submission must learn of immediately. */
 export interface OpenSubmission {
   readonly status: SubmissionStatus;
   /** Changes with every change of the submission. */

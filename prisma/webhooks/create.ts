@@ -78,7 +78,7 @@ const nextEvent = async (tx: Db, { subject, url }: NewEvent, ids: readonly strin
 /** The values from which the id of an event is derived. */
 export type EventName = Pick<NewEvent, 'subject' | 'eventType' | 'occasion'>;
 
-/** Ids that are looked up at once. An event that happens more often is looked up again. */
+/** Ids that are looked up at a time. An event that happens more often is looked up again. */
 const idsAtOnce = 4;
 
 /**

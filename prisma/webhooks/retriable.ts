@@ -7,7 +7,7 @@ import { creationPage, pageIds } from '../tenants/page-ids.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 import { type DeliverySearch, deliveryBranch } from './list.ts';
 
-/** The deliveries that an operator may want to send again at once: failed ones, and those between two attempts. */
+/** The deliveries that an operator may want to send again immediately: failed ones, and those between two attempts. */
 const retriableStatuses = ['failed', ...deliveryTransitions.retryNow.from] as const satisfies readonly DeliveryStatus[];
 
 const isRetriable = (row: Prisma.Sql): Prisma.Sql =>
@@ -42,7 +42,7 @@ export interface RetriableDelivery {
 }
 
 /**
- * Locks those of the deliveries that are in a scope and can be sent again at once, in the order of
+ * Locks those of the deliveries that are in a scope and can be sent again immediately, in the order of
  * `lockFailedDeliveries`.
  */
 export const lockRetriable = (tx: Db, scope: CompanyScope, ids: readonly string[]): Promise<RetriableDelivery[]> =>

@@ -71,8 +71,8 @@ export const findSecrets = async (db: Db, keyring: Keyring, owner: SecretOwner):
 };
 
 /**
- * Gives an owner a new secret. The previous one signs for another `overlapMs`; older ones stop at once. The company's
- * row is locked, so that rotations take turns.
+ * Gives an owner a new secret. The previous one signs for another `overlapMs`; older ones stop immediately. The
+ * company's row is locked, so that rotations take turns.
  */
 export const addSecret = async (
   tx: Prisma.TransactionClient,

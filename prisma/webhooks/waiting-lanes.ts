@@ -16,8 +16,8 @@ const endOf = (group: Prisma.Sql): Prisma.Sql =>
 export const groupsMax = 100;
 export const lanesMax = 32;
 /**
- * How far the due first attempts of a lane are counted: one more than a receiver may have at once, so that a claim
- * which takes all of its places knows that more wait.
+ * How far the due first attempts of a lane are counted: one more than a receiver may have at the same time, so that a
+ * claim which takes all of its places knows that more wait.
  */
 const dueMax = 17;
 

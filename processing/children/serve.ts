@@ -27,8 +27,8 @@ export const serveJobs = <Job>(work: (job: Job, onProgress: (progress: unknown) 
   });
   // Without the parent, nobody needs the answer or the programs that this process has started.
   process.on('disconnect', () => killGroup(process.pid));
-  // Only the parent decides when to stop: a service manager that signals all processes at once must not cut work short
-  // during the grace period.
+  // Only the parent decides when to stop: a service manager that signals all processes at the same time must not cut
+  // work short during the grace period.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Row = Prisma.OutboxCreateManyInput;
 
 /**
- * Writes rows at once, so that one claim takes them all; leftovers are removed after the test.
+ * Writes rows together, so that one claim takes them all; leftovers are removed after the test.
  * @returns their ids
  */
 const insertRows = async (rows: readonly Row[]): Promise<bigint[]> => {

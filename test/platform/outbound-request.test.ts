@@ -48,7 +48,7 @@ it('A request reuses the connection of earlier requests', async () => {
   for (let sent = 0; sent < 8; sent += 1) {
     await outbound.post({ url: target.origin, headers: {}, body: '{}', timeoutMs: 5_000 });
   }
-  // A request that follows at once may meet the connection of the previous one before it is free.
+  // A request that follows immediately may meet the connection of the previous one before it is free.
   expect(target.connections()).toBeLessThanOrEqual(2);
 });
 

@@ -124,7 +124,7 @@ it('Imports of tools and samples never reach tests', () => {
   expect(breaches(tools, (_, target) => folderOf(target) === 'test')).toEqual([]);
 });
 
-it('Imports of the packages for callers stay inside of their package', () => {
+it('Imports of the packages for callers stay inside their package', () => {
   const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
   const isOutside = (file: string, target: string) =>
     importsOf(file).some((one) => one.isOwn && one.target === target) && packageOf(target) !== packageOf(file);
@@ -141,7 +141,7 @@ it('Imports name files that exist', () => {
   expect(breaches(codeFiles, isMissing)).toEqual([]);
 });
 
-it('Imports outside of prisma/ take only types from the database client', () => {
+it('Imports outside prisma/ take only types from the database client', () => {
   const isDatabase = (file: string, target: string) => {
     // Prisma has no call that listens for the notifications of the outbox.
     if (target === 'pg') return file !== 'worker/relay/listener.ts';

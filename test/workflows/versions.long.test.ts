@@ -30,7 +30,7 @@ const makeCurrent = ({ temporalAddress }: OwnStack, buildId: string, ...flags: s
 const doctor = async ({ settings }: OwnStack, buildId: string): Promise<string> =>
   (await runScript('setup/doctor.ts', [], { ...settings, WORKER_BUILD_ID: buildId })).stdout;
 
-it('A session that began on one build of the workers ends on the next, and a new session starts on the current build', async () => {
+it('A session that started on one build of the workers ends on the next, and a new session starts on the current build', async () => {
   const stack = await startOwnStack({ WORKER_DEPLOYMENT_NAME: 'docket', WORKER_BUILD_ID: 'one' });
   const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) });
   onTestFinished(() => client.connection.close());
@@ -39,7 +39,7 @@ it('A session that began on one build of the workers ends on the next, and a new
   expect(await doctor(stack, 'one')).toContain('No build of the Worker Deployment docket is current');
   await makeCurrent(stack, 'one');
   const session = await createSession(tenant);
-  await eventually('it began on the first build', async () => (await buildsOf(client, session.sessionId)).length > 0);
+  await eventually('it started on the first build', async () => (await buildsOf(client, session.sessionId)).length > 0);
 
   await stack.addWorker({ WORKER_BUILD_ID: 'two' });
   await makeCurrent(stack, 'two');

@@ -74,7 +74,7 @@ const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
       lanes.delete(lane);
       const slot = slots.tryTake(lane);
       if (slot === null) {
-        isShort ||= !slots.isAway(lane);
+        isShort ||= !slots.isPaused(lane);
         continue;
       }
       taken.set(lane, [...(taken.get(lane) ?? []), slot]);

@@ -8,7 +8,10 @@ import { type Reach, receiverOf } from '../../domain/webhooks/receiver.ts';
  */
 type Kind = 'prompt' | 'apart' | 'probe';
 
-/** First attempts that run at once in one process: all of a kind, those to one origin, and those to one receiver. */
+/**
+ * First attempts that run at the same time in one process: all of a kind, those to one origin, and those to one
+ * receiver.
+ */
 const limits: Readonly<
   Record<Kind, { readonly slots: number; readonly perOrigin: number; readonly perReceiver: number }>
 > = {
@@ -151,8 +154,8 @@ export type ReceiverSlots = ReturnType<typeof createReceiverSlots>;
 
 /**
  * Shares the slots for first attempts among origins, the companies at them, and their receivers, which are named by
- * their lanes. Nobody gets more than what is left for the others at that moment: a single company gets half, two get a
- * third each. The state of receivers and origins is kept only in this process.
+ * their lanes. No one gets more than is free for the others at that moment: a single company gets half, two get a third
+ * each. The state of receivers and origins is kept only in this process.
  */
 export const createReceiverSlots = (now: () => number = Date.now) => {
   const memory = createMemory(now);
@@ -278,7 +281,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
       }
     },
     /** Whether attempts to this receiver are left out for now, because nothing answers. */
-    isAway: (lane: string): boolean => kindOf(lane) === null,
+    isPaused: (lane: string): boolean => kindOf(lane) === null,
     /** Whether the database lags so far behind that no slot is given. */
     isLagging: (): boolean => unrecorded >= unrecordedMax,
     /** Attempts that run for this group, of whatever kind. */

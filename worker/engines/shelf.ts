@@ -6,7 +6,7 @@ import { createShelfEngine } from '../../processing/shelf/engine.ts';
 
 /** The recognition engines that shelf profile versions may name. */
 export interface ShelfEngines {
-  /** Null if this installation has no such engine: the run then fails with a reason that says so. */
+  /** Null if this installation has no such engine: the run then fails with that reason. */
   engineFor(name: ShelfEngineName): ShelfEngine | null;
   /** Stops the child processes and closes connections. */
   close(): Promise<void>;

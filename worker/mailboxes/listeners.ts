@@ -8,7 +8,7 @@ import { claimUnheardMailboxes, endListening, extendListening, findMailbox } fro
 
 export interface ListenersOptions {
   readonly deps: ConnectDeps;
-  /** Makes the workflow of a mailbox read it at once. */
+  /** Makes the workflow of a mailbox read it immediately. */
   readonly wake: (mailbox: PeriodicJobRef) => Promise<void>;
   readonly log: Logger;
 }
@@ -20,7 +20,7 @@ const leaseMs = 20_000;
 /** The pause before the next try to listen to a mailbox after a failure. */
 const failedPauseMs = 60_000;
 const listenersMax = 200;
-/** Folders of a mailbox with their own connection; servers allow 10 to 20 for one user, and looks need one. */
+/** Folders of a mailbox with their own connection; servers allow 10 to 20 for one user, and checks need one. */
 const idleFoldersMax = 4;
 /** The pause between two questions about the folders without their own connection. */
 const pollEveryMs = 10_000;
@@ -63,7 +63,7 @@ const poll = async (
 
 /**
  * Opens what several folders need: a connection that polls, and connections that wait in the first ones. A server that
- * allows fewer keeps room for a look.
+ * allows fewer keeps room for a check.
  */
 const openForSeveral = async (
   connect: () => Promise<ImapConnection>,
@@ -131,7 +131,7 @@ export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): ((
           if (polled.length > 0) waiting.push(poll(poller, polled, wakeNow, signal));
           else poller.close();
         }
-        // Emails may have arrived since the last look.
+        // Emails may have arrived since the last check.
         wakeNow();
         await Promise.all(waiting);
       } finally {

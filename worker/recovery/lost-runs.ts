@@ -26,7 +26,7 @@ import { batchWakeSignal, batchWorkflowType } from '../../workflows/batch/contra
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
 import { recoverEach } from './each-row.ts';
-import type { MayGoOn } from './sweep.ts';
+import type { MayContinue } from './sweep.ts';
 
 const pageSize = 200;
 /** The number of pages of each kind that one sweep reads; the next sweep continues after them. */
@@ -41,9 +41,9 @@ export interface LostRunsOptions {
   readonly afterMs: number;
   /** How long a batch waits for more sessions after its newest one. */
   readonly batchGraceMs: number;
-  /** The pause between two looks at a bucket source. */
+  /** The pause between two checks of a bucket source. */
   readonly sourceIntervalMs: number;
-  /** The pause between two looks at a mailbox. */
+  /** The pause between two checks of a mailbox. */
   readonly mailboxIntervalMs: number;
   readonly log: Logger;
   readonly onOutcome: NoteOutcome;
@@ -67,7 +67,7 @@ const fateOf = (status: WorkflowExecutionStatusName): Fate => {
   }
 };
 
-/** Starts a workflow whose id has been used before; a running one is left alone. */
+/** Starts a workflow whose id has been used before; a running one is left unchanged. */
 const restart = {
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
@@ -151,8 +151,8 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     let afterId = '';
     const recoverInTime = (row: Row): Promise<void> =>
       client.connection.withDeadline(Date.now() + callTimeoutMs, () => recover(row));
-    return async (mayGoOn: MayGoOn): Promise<void> => {
-      for (let page = 0; page < pagesMax && (page === 0 || (await mayGoOn())); page += 1) {
+    return async (mayContinue: MayContinue): Promise<void> => {
+      for (let page = 0; page < pagesMax && (page === 0 || (await mayContinue())); page += 1) {
         const rows = await list({ afterId, limit: pageSize });
         const last = rows.at(-1);
         afterId = last && rows.length === pageSize ? idOf(last) : '';
@@ -200,9 +200,9 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
       recoverJob('export'),
     ),
   ];
-  return async (mayGoOn: MayGoOn): Promise<void> => {
+  return async (mayContinue: MayContinue): Promise<void> => {
     for (const sweep of sweeps) {
-      await sweep(mayGoOn).catch((error: unknown) =>
+      await sweep(mayContinue).catch((error: unknown) =>
         log.warn({ err: error }, 'cannot look for lost runs of one kind; trying again later'),
       );
     }

@@ -20,8 +20,8 @@ export const startPictures = ({ prisma, pictures, intervalMs, log }: PicturesOpt
   const run = async (): Promise<void> => {
     const onError = (error: unknown, submissionId: string): void =>
       log.warn({ err: error, submissionId }, 'cannot render the pictures of the pages; trying again later');
-    const mayGoOn = (): boolean => !isStopped;
-    while (mayGoOn() && (await prepareNextPictures(prisma, pictures, mayGoOn, onError)));
+    const mayContinue = (): boolean => !isStopped;
+    while (mayContinue() && (await prepareNextPictures(prisma, pictures, mayContinue, onError)));
   };
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

@@ -24,7 +24,7 @@ const leaseName = 'sweep';
 const leaseMs = 60_000;
 
 /** Asked between pages of rows: false if the sweep must end, because the worker stops or another one sweeps. */
-export type MayGoOn = () => Promise<boolean>;
+export type MayContinue = () => Promise<boolean>;
 
 export interface SweepOptions {
   readonly prisma: PrismaClient;
@@ -36,9 +36,9 @@ export interface SweepOptions {
   /** Removes stored objects that nobody needs anymore. */
   readonly removeStaleObjects: () => Promise<void>;
   /** Restarts or ends runs whose workflow is gone. */
-  readonly recoverLostRuns: (mayGoOn: MayGoOn) => Promise<void>;
+  readonly recoverLostRuns: (mayContinue: MayContinue) => Promise<void>;
   readonly intervalMs: number;
-  /** The number of rows that are listed at once. */
+  /** The number of rows that are listed at a time. */
   readonly rowsMax?: number;
   readonly log: Logger;
 }
@@ -48,8 +48,8 @@ export interface SweepOptions {
  * lost it), starts lost attempt series again, revokes keys that were replaced, seals the audit log and secrets,
  * disables failing webhook endpoints, removes stale objects, counts days for the dashboard, and recovers runs whose
  * workflow is gone. That comes last because it needs Temporal. A row or a step that throws does not keep the others
- * waiting. Each step continues until nothing is left to do. One worker sweeps at a time; if a second one does after
- * all, that does no harm, because every change is guarded by state.
+ * waiting. Each step continues until nothing is left to do. One worker sweeps at a time. A second one would do no harm,
+ * because every change is guarded by state.
  * @returns a function that stops it after the current sweep
  */
 export const startSweep = ({
@@ -66,13 +66,13 @@ export const startSweep = ({
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
   const owner = randomUUID();
-  const mayGoOn: MayGoOn = async () => !isStopped && (await takeLease(prisma, leaseName, owner, leaseMs));
+  const mayContinue: MayContinue = async () => !isStopped && (await takeLease(prisma, leaseName, owner, leaseMs));
   const recoverAll = async (
     list: () => Promise<string[]>,
     what: string,
     recover: (id: string) => Promise<void>,
   ): Promise<void> => {
-    for (let round = 0; round < roundsMax && (await mayGoOn()); round += 1) {
+    for (let round = 0; round < roundsMax && (await mayContinue()); round += 1) {
       const ids = await list();
       const recovered = await recoverEach(ids, what, recover, log);
       if (ids.length < rowsMax || recovered === 0) return;
@@ -89,24 +89,24 @@ export const startSweep = ({
   };
   const countForDashboard = async (): Promise<void> => {
     for (const count of [countDays, countReportDays]) {
-      while (await mayGoOn()) if (!(await transact(prisma, count))) break;
+      while (await mayContinue()) if (!(await transact(prisma, count))) break;
     }
   };
   const steps: readonly (() => Promise<void>)[] = [
     () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),
     () => recoverAll(() => listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain),
     () => revokeReplacedKeys(prisma),
-    () => sealAudit(prisma, mayGoOn),
+    () => sealAudit(prisma, mayContinue),
     sealSecrets,
     disableEndpoints,
     removeStaleObjects,
     countForDashboard,
-    () => recoverLostRuns(mayGoOn),
+    () => recoverLostRuns(mayContinue),
   ];
   const sweep = async (): Promise<void> => {
     const warn = (error: unknown): void =>
       log.warn({ err: error }, 'a step of the sweep failed; it will run again after its interval');
-    for (const step of steps) if (await mayGoOn().catch(warn)) await step().catch(warn);
+    for (const step of steps) if (await mayContinue().catch(warn)) await step().catch(warn);
     await giveBackLease(prisma, leaseName, owner).catch(warn);
   };
   const timer = setInterval(() => {

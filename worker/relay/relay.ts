@@ -17,7 +17,7 @@ const leaseMs = 30_000;
  * which is much cheaper.
  */
 const claimIntervalMs = 8;
-/** How often the outbox is searched for first attempts of the previous release, and how many are moved at once. */
+/** How often the outbox is searched for first attempts of the previous release, and how many are moved at a time. */
 const moveIntervalMs = 1_000;
 const moveMax = 500;
 
@@ -112,7 +112,7 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
 
 export interface Relay {
   /**
-   * Makes this process claim deliveries at once. False if it cannot take all waiting ones: then notify the other
+   * Makes this process claim deliveries immediately. False if it cannot take all waiting ones: then notify the other
    * workers, too.
    */
   readonly wakeDeliveries: () => boolean;
@@ -120,7 +120,7 @@ export interface Relay {
   readonly stop: () => Promise<void>;
 }
 
-/** Works through the outbox: on a timer, and at once when a writer notifies it. */
+/** Works through the outbox: on a timer, and immediately when a writer notifies it. */
 export const startRelay = (options: RelayOptions): Relay => {
   const { firstAttempts, databaseUrl, log } = options;
   const temporal = startTemporalLoop(options);

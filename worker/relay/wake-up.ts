@@ -1,7 +1,7 @@
 /** Wakes a loop that waits for work. A wake-up while nobody waits is kept, so that none is lost. */
 export interface WakeUp {
   wake(): void;
-  /** Resolves at the next wake-up, at once if one came since the last wait, or after `timeoutMs`. */
+  /** Resolves at the next wake-up, immediately if one came since the last wait, or after `timeoutMs`. */
   wait(timeoutMs: number): Promise<void>;
 }
 

@@ -61,9 +61,9 @@ export const connectToTemporal = async (
 };
 
 /**
- * Documents that a worker processes at once. The pool of child processes limits reading, and LLM_CONCURRENCY limits
- * calls of the model. If there is a model, that many more documents may wait for its answers without keeping others
- * from being read.
+ * Documents that a worker processes at the same time. The pool of child processes limits reading, and LLM_CONCURRENCY
+ * limits calls of the model. If there is a model, that many more documents may wait for its answers without keeping
+ * others from being read.
  */
 const processingSlots = ({ concurrency, llm }: Config['processing']): number => {
   const reading = concurrency ?? availableParallelism();

@@ -9,7 +9,7 @@ import type { EvaluationInput } from './contract.ts';
 const evaluations = proxyLocalActivities<EvaluationActivities>(databaseStep);
 const processing = proxyActivities<EvaluationRunActivities>({ ...processingStep, taskQueue: taskQueues.processing });
 
-/** The number of documents that are read at once, so that an evaluation leaves workers for submissions. */
+/** The number of documents that are read at the same time, so that an evaluation leaves workers for submissions. */
 const atOnce = 2;
 const details = 'Reading the documents of the labeled set with the published version and with the draft.';
 

@@ -45,7 +45,7 @@ export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
     step: () => lookAtSource(input),
     startOver: () => continueAsNew<typeof bucketSourceWorkflow>(input),
     running: 'Looking at the bucket.',
-    waiting: 'Waiting for the next look.',
+    waiting: 'Waiting for the next check.',
     removed: 'The source is removed.',
   });
 }
@@ -56,7 +56,7 @@ export async function mailboxWorkflow(input: MailboxInput): Promise<void> {
     step: () => lookAtMailbox(input),
     startOver: () => continueAsNew<typeof mailboxWorkflow>(input),
     running: 'Reading the mailbox.',
-    waiting: 'Waiting for the next look.',
+    waiting: 'Waiting for the next check.',
     removed: 'The mailbox is removed.',
   });
 }

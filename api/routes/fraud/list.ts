@@ -11,7 +11,7 @@ export const listFraudMatchesRoute = defineRoute({
   operationId: 'listFraudMatches',
   tag: 'Fraud matches',
   summary: "List a submission's fraud matches",
-  description: 'Returns all matches at once, newest first.',
+  description: 'Returns all matches in one response, newest first.',
   access: 'company',
   module: 'submissions',
   bucket: 'read',

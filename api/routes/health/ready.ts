@@ -8,7 +8,7 @@ export const Readiness = z.object({
   checks: z
     .record(z.string(), z.string())
     .describe(
-      'For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` says so.',
+      'For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` reports it.',
     ),
 });
 
@@ -19,7 +19,7 @@ export const healthReady = defineRoute({
   tag: 'Health',
   summary: 'Check that this process can serve requests',
   description:
-    'Checks the servers that requests need. Send traffic only while it answers 200. A load balancer in front of several processes that share these servers gains nothing from leaving all of them at once: with `servers=false` the answer is 503 only while this process stops.',
+    'Checks the servers that requests need. Send traffic only while it answers 200. A load balancer in front of several processes that share these servers gains nothing from leaving all of them together: with `servers=false` the answer is 503 only while this process stops.',
   access: 'open',
   params: z.object({}),
   query: z.object({

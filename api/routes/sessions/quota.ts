@@ -16,7 +16,7 @@ export const quotaReached = (
   new ProblemError(
     'rate-limit-exceeded',
     reached === 'sessions_quota'
-      ? `The company may have ${sessionsMax} pending sessions at once and has that many. ${wayOut}`
+      ? `The company may have ${sessionsMax} pending sessions at the same time and has that many. ${wayOut}`
       : `The files of the company's pending sessions may have ${gb(bytesMax)} together, and the ${files.length} of this session, with up to ${gb(uploadBytes)}, do not fit. ${wayOut}`,
     { headers: { 'Retry-After': String(retryAfterSeconds) } },
   );

@@ -13,7 +13,7 @@ export const redeliverWebhook = defineRoute({
   tag: 'Webhook endpoints',
   summary: 'Send a webhook again',
   description:
-    'Sends a delivery again at once, with the same id and body, whether it failed, was delivered or waits for its next attempt.',
+    'Sends a delivery again immediately, with the same id and body, whether it failed, was delivered or waits for its next attempt.',
   access: 'company',
   bucket: 'write',
   params: DeliveryParams,

@@ -13,7 +13,7 @@ export const revokeWebhookPortalLink = defineRoute({
   operationId: 'revokeWebhookPortalLink',
   tag: 'Webhook endpoints',
   summary: 'Revoke a link to the webhook portal',
-  description: 'The link stops working at once. What its holder has changed stays.',
+  description: 'The link stops working immediately. What its holder has changed stays.',
   access: 'company',
   bucket: 'write',
   params: PortalLinkParams,

@@ -24,7 +24,7 @@ export const eventStreamHeaders = {
 /** Browsers reconnect after this time if the connection breaks. */
 const reconnectAfterMs = 3_000;
 
-/** Opens a stream. The first line is sent at once, so that the browser knows that it is connected. */
+/** Opens a stream. The first line is sent immediately, so that the browser knows that it is connected. */
 export const openEventStream = (): EventStream => {
   const body = new PassThrough();
   const write = (text: string): void => {

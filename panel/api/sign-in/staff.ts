@@ -19,7 +19,7 @@ export interface Staff {
   readonly sessionId: string;
   /** Whether someone else chose the password. */
   readonly mustChangePassword: boolean;
-  /** Whether a password alone does not sign in. */
+  /** Whether a sign-in needs more than a password. */
   readonly hasTwoFactor: boolean;
   /** Whether the installation or the organization requires that, and it is missing. */
   readonly mustSetUpTwoFactor: boolean;
@@ -58,7 +58,7 @@ const keepAlive = async (prisma: PrismaClient, id: string, expiresAt: Date, limi
 
 /**
  * The signed-in person of a request. It is read on every request, so that a changed role or a disabled account takes
- * effect at once.
+ * effect immediately.
  * @throws ProblemError 401 if nobody is signed in
  */
 export const requireStaff = async (

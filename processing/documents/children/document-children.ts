@@ -31,7 +31,7 @@ const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
 /**
  * The child processes that read documents and decode recordings. All engines share one pool, so that together they
- * never do more at once than the settings allow. A process starts when a document needs it; aborting a
+ * never do more at the same time than the settings allow. A process starts when a document needs it; aborting a
  * document kills its process.
  */
 export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
@@ -59,7 +59,7 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     isReplaced: true,
   });
   return {
-    /** Jobs that run at once; others wait for their turn. */
+    /** Jobs that run at the same time; others wait for their turn. */
     size,
     /** Rejects with a `ChildError` if the process fails, or with the signal's reason. */
     run: <Kind extends DocumentJob['kind']>(

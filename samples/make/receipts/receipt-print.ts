@@ -7,7 +7,7 @@ import { decodeRaster, levelAt, paintRaster, type Raster } from '../drawing/rast
 import { renderPng } from '../drawing/render.ts';
 import type { PrintRow } from './receipt-rows.ts';
 
-/** Dots across one character of a till printer's font A. */
+/** Dots across one character of a receipt printer's font A. */
 const dotsPerColumn = 12;
 
 const css = `

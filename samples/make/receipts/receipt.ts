@@ -10,7 +10,7 @@ export interface ReceiptLine {
   readonly vat: string;
 }
 
-/** An invented till receipt; amounts include VAT. */
+/** An invented store receipt; amounts include VAT. */
 export interface Receipt {
   readonly shop: string;
   readonly tagline: string;

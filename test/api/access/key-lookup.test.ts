@@ -60,14 +60,14 @@ it('An unknown key is looked up once, and a known key once for concurrent reques
 });
 
 it('If the database fails, every waiting request fails immediately, and the next request asks again', async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const lookup = createKeyLookup(async (hashes) => {
     await new Promise(setImmediate);
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     return hashes.map(keyOf);
   });
   const outcomes = await Promise.allSettled(unknownKeys(1_200, 'k').map((hash) => lookup.find(hash, false)));
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-  isAway = false;
+  isUnavailable = false;
   expect(await lookup.find('k0', false)).toMatchObject({ keyHash: 'k0' });
 });

@@ -32,7 +32,7 @@ const found = async (sessionId: string) => {
 
 const reviewed = { workflow: { processing: { review: 'always', fraud: { enabled: false } } } } as const;
 
-it('A run takes one round trip before its engine, and its result four to publish at once, with the webhook of one that was stored first', async () => {
+it('A run takes one round trip before its engine, and its result four to publish immediately, with the webhook of one that was stored first', async () => {
   const tenant = await createTenant(reviewed);
   const receiver = await startReceiver();
   const options = { webhookUrl: receiver.url, metadata: { b: 1, aa: { order: 'F-1' } } };
@@ -85,7 +85,7 @@ it('A result that comes after a cancellation, or for an earlier run, is not publ
   expect(await readJob(tenant.api, restarted.sessionId)).toMatchObject({ state: 'submitted', result: null });
 });
 
-it('A result is stored for the workflow if it cannot be published at once, or if the workflow does not ask for it', async () => {
+it('A result is stored for the workflow if it cannot be published immediately, or if the workflow does not ask for it', async () => {
   const tenant = await createTenant(reviewed);
   const config = loadConfig({});
   const process = async (publishes: boolean, confidence: number) => {

@@ -44,7 +44,10 @@ it('The quota of pending uploads is used up but never passed by concurrent creat
   const created = replies.filter(({ status }) => status === 201);
   expect(created).toHaveLength(sessionsMax);
   for (const reply of replies.filter(({ status }) => status !== 201)) {
-    expectRefused(reply, /may have 3 pending sessions at once and has that many\. Submit pending sessions, or wait/);
+    expectRefused(
+      reply,
+      /may have 3 pending sessions at the same time and has that many\. Submit pending sessions, or wait/,
+    );
   }
   const session: SessionOut = expectBody(created[0] as ApiReply, 201, WorkflowSession);
   await upload(session, 0, await invoicePdf());

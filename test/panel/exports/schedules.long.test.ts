@@ -63,7 +63,7 @@ const createQuietExport = async (companyId: string, kind: ExportKind = 'submissi
     read,
     week,
     keyOf: (from: Date) => `${prefix}${kind}-${periodName({ from, until: from }, 'week')}.jsonl`,
-    /** Writes the next file at once, although its week is not over. */
+    /** Writes the next file immediately, although its week is not over. */
     run: async (using: ExportDeps = deps) => {
       await prisma.exportSchedule.update({ where: { id }, data: { nextAt: new Date() } });
       return runSchedule(using, id);

@@ -342,7 +342,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     );
     const good = await composeMail({ subject: 'good', attachments: [{ filename: 'good.pdf', content: await pdf() }] });
     await server().deliver(mailbox.username, good);
-    // The hundred documents of one email are as much as one look takes.
+    // The hundred documents of one email are as many as one check takes.
     await mailbox.look();
     await mailbox.look();
     const refused = Object.fromEntries((await mailbox.refused()).map(({ subject, reason }) => [subject, reason]));

@@ -118,7 +118,7 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
     const submitted = () => countSubmitted(prisma, mailbox.companyId);
     await eventually('a worker listens', () => isHeard(prisma, mailbox.id));
     await dovecot.deliver(mailbox.username, await invoiceMail('first'));
-    // The next look by itself would be an hour later.
+    // The next regular check would be an hour later.
     await eventually('the email is noticed', async () => (await submitted()) === 1);
 
     const rounds = 3;

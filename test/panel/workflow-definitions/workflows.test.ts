@@ -35,14 +35,14 @@ describe('publishing a workflow', () => {
       body: { slug: draft.slug, version: 1 },
     });
     const first = await superAdmin.send('GET', `${path}/${draft.slug}/versions/1`);
-    const next = { ...draft, name: 'Till receipt', processing: { reviewBelow: 0.9 } };
+    const next = { ...draft, name: 'Store receipt', processing: { reviewBelow: 0.9 } };
     expect(await publishAs(superAdmin, 1, next)).toMatchObject({ status: 201, body: { version: 2 } });
     expect((await superAdmin.send('GET', `${path}/${draft.slug}/versions/1`)).body).toEqual(first.body);
     expect((await superAdmin.send('GET', `${path}/${draft.slug}/versions/2`)).body).toMatchObject({
       previousVersion: 1,
-      definition: { name: 'Till receipt', processing: { engine: 'builtin' } },
+      definition: { name: 'Store receipt', processing: { engine: 'builtin' } },
       changes: [
-        { path: ['name'], kind: 'changed', before: 'Receipt', after: 'Till receipt' },
+        { path: ['name'], kind: 'changed', before: 'Receipt', after: 'Store receipt' },
         { path: ['processing', 'reviewBelow'], kind: 'changed', before: 0.8, after: 0.9 },
       ],
     });

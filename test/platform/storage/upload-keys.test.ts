@@ -95,18 +95,20 @@ it('A storage without STS is used with the upload keys of the settings', async (
 });
 
 it.each([500, 503, 429])('An STS that answers with %i is an outage, not a storage without STS', async (status) => {
-  let isAway = true;
-  const { storage } = await startFront((method, path) => (isAway && method === 'POST' && path === '/' ? status : null));
+  let isUnavailable = true;
+  const { storage } = await startFront((method, path) =>
+    isUnavailable && method === 'POST' && path === '/' ? status : null,
+  );
   await expect(storage.presignPut(key(), 60)).rejects.toMatchObject({ name: 'StorageUnavailable' });
-  isAway = false;
+  isUnavailable = false;
   expect(credentialOf(await storage.presignPut(key(), 60))).not.toBe(settings.accessKey);
 });
 
 it('While temporary keys hold, upload URLs are signed although the storage is unavailable', async () => {
-  let isAway = false;
-  const { storage } = await startFront(() => (isAway ? 503 : null));
+  let isUnavailable = false;
+  const { storage } = await startFront(() => (isUnavailable ? 503 : null));
   const before = await storage.presignPut(key(), 1_800);
-  isAway = true;
+  isUnavailable = true;
   expect(credentialOf(await storage.presignPut(key(), 1_800))).toBe(credentialOf(before));
 });
 

@@ -91,7 +91,7 @@ export const makeScan = async (pictures: readonly Buffer[]): Promise<PDFDocument
   return pdf;
 };
 
-/** The lines of a till receipt. */
+/** The lines of a store receipt. */
 export const receiptPrints: Print[] = [
   ['GREEN LEAF GROCERY LTD', 40, 40, 15],
   ['14 Harbour Street', 70, 62, 11],

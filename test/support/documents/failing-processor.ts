@@ -16,8 +16,8 @@ export const completedAnswer = {
 } as const;
 
 /**
- * A company whose processor refuses documents for a reason outside the files, until a test changes its answer: later,
- * at once, or that the file is at fault.
+ * A company whose processor refuses documents for a reason other than the files, until a test changes its answer:
+ * later, immediately, or that the file is at fault.
  */
 export const startFailingProcessor = async () => {
   let mode: 'refuse' | 'accept' | 'complete' | 'blame' = 'refuse';

@@ -30,8 +30,8 @@ export interface RecognitionHandover {
 }
 
 /**
- * Analyzes a capture whose recognizer answers later, unless `answer` says otherwise. The recognizer is gone when the
- * test has finished.
+ * Analyzes a capture whose recognizer answers later, unless `answer` sets something else. The recognizer is gone when
+ * the test has finished.
  */
 export const startRecognitionHandover = async (
   photos = 1,

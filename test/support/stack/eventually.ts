@@ -4,7 +4,7 @@ const pollMs = 40;
 
 /**
  * Calls `probe` until it returns something other than null, undefined or false, and returns that.
- * @throws Error that names the awaited condition, after `timeoutMs`. Errors of the probe are thrown at once.
+ * @throws Error that names the awaited condition, after `timeoutMs`. Errors of the probe are thrown immediately.
  */
 export const eventually = async <T>(
   what: string,

@@ -40,7 +40,7 @@ export interface WebhookReceiver {
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedWebhook[]>;
 }
 
-/** Chooses how the nth webhook (from 1) is answered, at once or later; null leaves it without an answer. */
+/** Chooses how the nth webhook (from 1) is answered, immediately or later; null leaves it without an answer. */
 export type AnswerWebhook = (
   nth: number,
   webhook: ReceivedWebhook,

@@ -6,9 +6,9 @@ import { eventually } from '../../support/stack/eventually.ts';
 import { createDeliveryOwner, type DeliveryOwner } from '../../support/webhooks/deliveries.ts';
 import { type ReceivedWebhook, startReceiver } from '../../support/webhooks/receiver.ts';
 
-/** More than twice as many as first attempts run at once in one process. */
+/** More than twice as many as first attempts run at the same time in one process. */
 const floodCount = 320;
-/** Many more than the 100 activities that one worker runs at once. */
+/** Many more than the 100 activities that one worker runs at the same time. */
 const retriedCount = 160;
 const healthyCount = 40;
 
@@ -111,7 +111,7 @@ it('A receiver that never answers on the retries of its deliveries gets a share 
     // Temporal's dev server is slow to hand out retries on a busy machine.
     100_000,
   );
-  // A worker runs up to 100 activities of this kind at once.
+  // A worker runs up to 100 activities of this kind at the same time.
   expect(runningMax).toBeGreaterThan(0);
   expect(runningMax).toBeLessThan(50);
   isBack = true;

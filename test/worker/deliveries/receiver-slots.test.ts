@@ -45,7 +45,7 @@ const prove = (slots: ReceiverSlots, lane: string): void => {
 
 /** Lets attempts fail until no further one is made. */
 const failUntilAway = (slots: ReceiverSlots, lane: string, reach: Reach): void => {
-  for (let round = 0; round < failuresMax && !slots.isAway(lane); round += 1) endAll(takeAll(slots, lane), reach);
+  for (let round = 0; round < failuresMax && !slots.isPaused(lane); round += 1) endAll(takeAll(slots, lane), reach);
 };
 
 it('The slots of first attempts are few for a receiver that has not answered yet, and more once it answers', () => {
@@ -118,30 +118,30 @@ it('The slots of first attempts are free again for others as soon as an attempt 
 it('The slots of first attempts leave out an unavailable receiver and probe it after a pause, and nothing else at its origin notices', () => {
   const { slots, pass } = startSlots();
   failUntilAway(slots, dead, 'silent');
-  expect([slots.tryTake(dead), slots.isAway(healthy), slots.isAway(foreign)]).toEqual([null, false, false]);
+  expect([slots.tryTake(dead), slots.isPaused(healthy), slots.isPaused(foreign)]).toEqual([null, false, false]);
   pass(pauseMinMs);
   const probes = takeAll(slots, dead);
   expect(probes.length).toBeGreaterThan(0);
   expect(probes.length).toBeLessThan(16);
   expect(probes[0]?.answer('answered')).toBe(true);
-  expect(slots.isAway(dead)).toBe(false);
+  expect(slots.isPaused(dead)).toBe(false);
 });
 
 it('The slots of first attempts leave out an origin that accepts no connection, until a probe of any of its receivers connects', () => {
   const { slots, pass } = startSlots();
   failUntilAway(slots, dead, 'unreachable');
-  expect([dead, healthy, foreign, elsewhere].map(slots.isAway)).toEqual([true, true, true, false]);
+  expect([dead, healthy, foreign, elsewhere].map(slots.isPaused)).toEqual([true, true, true, false]);
   pass(pauseMinMs);
   const probe = slots.tryTake(foreign);
   expect(probe?.answer('silent')).toBe(true);
-  expect([dead, healthy, foreign].map(slots.isAway)).toEqual([false, false, false]);
+  expect([dead, healthy, foreign].map(slots.isPaused)).toEqual([false, false, false]);
 });
 
 it('The slots of first attempts count an attempt that was not sent neither as answered nor as failed', () => {
   const { slots } = startSlots();
   for (let count = 0; count < 3 * failuresMax; count += 1) endAll(takeAll(slots, dead), 'unsent');
   for (let count = 0; count < 3 * failuresMax; count += 1) slots.tryTake(dead)?.end();
-  expect(slots.isAway(dead)).toBe(false);
+  expect(slots.isPaused(dead)).toBe(false);
 });
 
 it('The slots of first attempts are short while a receiver that answers has its whole share', () => {

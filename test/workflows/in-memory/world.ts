@@ -37,7 +37,7 @@ export interface World {
   startDelivery(run: DeliveryRun, remaining?: RemainingAttempts): Promise<void>;
   /**
    * Starts a worker for each queue. Without a cache, the default, each task replays the history so far: nondeterminism
-   * in a workflow fails at once. Use `cachedWorkflows` for long histories.
+   * in a workflow fails immediately. Use `cachedWorkflows` for long histories.
    * @returns a function that stops the workers as a deployment does
    */
   startWorkers(

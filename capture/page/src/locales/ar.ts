@@ -17,7 +17,7 @@ export const ar: Messages = {
   sent: 'شكرًا لك',
   sentText: 'وصل كل شيء. يمكنك إغلاق هذه الصفحة.',
   analyzing: 'وصلت الصور ويجري تحليلها…',
-  goOn: 'متابعة',
+  proceed: 'متابعة',
   stored: 'محفوظ',
   uploading: 'جارٍ الرفع…',
   waiting: 'في انتظار الاتصال',

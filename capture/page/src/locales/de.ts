@@ -17,7 +17,7 @@ export const de: Messages = {
   sent: 'Vielen Dank',
   sentText: 'Alles ist angekommen. Sie können diese Seite schließen.',
   analyzing: 'Die Fotos sind angekommen und werden ausgewertet …',
-  goOn: 'Weiter',
+  proceed: 'Weiter',
   stored: 'Gespeichert',
   uploading: 'Wird hochgeladen …',
   waiting: 'Wartet auf eine Verbindung',

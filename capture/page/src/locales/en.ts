@@ -18,7 +18,7 @@ export interface Messages {
   readonly sent: string;
   readonly sentText: string;
   readonly analyzing: string;
-  readonly goOn: string;
+  readonly proceed: string;
   readonly stored: string;
   readonly uploading: string;
   readonly waiting: string;
@@ -73,7 +73,7 @@ export const en: Messages = {
   sent: 'Thank you',
   sentText: 'Everything has arrived. You can close this page.',
   analyzing: 'The photos have arrived and are being analyzed …',
-  goOn: 'Continue',
+  proceed: 'Continue',
   stored: 'Stored',
   uploading: 'Uploading …',
   waiting: 'Waiting for a connection',

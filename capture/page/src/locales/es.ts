@@ -17,7 +17,7 @@ export const es: Messages = {
   sent: 'Gracias',
   sentText: 'Todo ha llegado. Puede cerrar esta página.',
   analyzing: 'Las fotos han llegado y se están analizando…',
-  goOn: 'Continuar',
+  proceed: 'Continuar',
   stored: 'Guardado',
   uploading: 'Subiendo…',
   waiting: 'Esperando conexión',

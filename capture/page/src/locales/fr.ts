@@ -17,7 +17,7 @@ export const fr: Messages = {
   sent: 'Merci',
   sentText: 'Tout est bien arrivé. Vous pouvez fermer cette page.',
   analyzing: 'Les photos sont arrivées et sont examinées…',
-  goOn: 'Continuer',
+  proceed: 'Continuer',
   stored: 'Enregistré',
   uploading: 'Envoi en cours…',
   waiting: 'En attente d’une connexion',

@@ -17,7 +17,7 @@ export const ja: Messages = {
   sent: 'ありがとうございました',
   sentText: 'すべて届きました。このページを閉じてかまいません。',
   analyzing: '写真が届きました。解析しています…',
-  goOn: '次へ',
+  proceed: '次へ',
   stored: '保存済み',
   uploading: 'アップロード中…',
   waiting: '接続待ち',

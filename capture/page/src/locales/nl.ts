@@ -17,7 +17,7 @@ export const nl: Messages = {
   sent: 'Dank u wel',
   sentText: 'Alles is aangekomen. U kunt deze pagina sluiten.',
   analyzing: 'De foto’s zijn aangekomen en worden geanalyseerd…',
-  goOn: 'Doorgaan',
+  proceed: 'Doorgaan',
   stored: 'Opgeslagen',
   uploading: 'Bezig met uploaden…',
   waiting: 'Wacht op verbinding',

@@ -17,7 +17,7 @@ export const pl: Messages = {
   sent: 'Dziękujemy',
   sentText: 'Wszystko dotarło. Możesz zamknąć tę stronę.',
   analyzing: 'Zdjęcia dotarły i są analizowane…',
-  goOn: 'Dalej',
+  proceed: 'Dalej',
   stored: 'Zapisano',
   uploading: 'Przesyłanie…',
   waiting: 'Czeka na połączenie',

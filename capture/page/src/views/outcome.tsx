@@ -75,7 +75,7 @@ export const Outcome = ({ view, messages }: Props) => {
       {view.result && <ShelfResult result={view.result} messages={messages} />}
       {view.returnUrl !== null && (
         <a class="button" href={view.returnUrl} rel="noreferrer">
-          {messages.goOn}
+          {messages.proceed}
         </a>
       )}
     </section>

@@ -52,7 +52,7 @@ const isUnreadable = (error: unknown): boolean => error instanceof DOMException 
 class Watcher {
   readonly #options: WatchOptions;
   readonly #files: FolderFiles;
-  /** The files of the last look, in order of their last change. */
+  /** The files of the last scan, in order of their last change. */
   #present = new Map<string, SeenFile>();
   /** The files that are being sent. */
   readonly #active = new Map<string, Promise<void>>();
@@ -127,7 +127,7 @@ class Watcher {
       if (!this.#isReady(file)) continue;
       const sending = this.#handle(file).finally(() => {
         this.#active.delete(file.name);
-        // If it is still there, the next look finds it.
+        // If it is still there, the next scan finds it.
         this.#present.delete(file.name);
       });
       this.#active.set(file.name, sending);

@@ -299,7 +299,7 @@ export interface paths {
         };
         /**
          * List a submission's fraud matches
-         * @description Returns all matches at once, newest first.
+         * @description Returns all matches in one response, newest first.
          *
          *     Needs an API key with the scope `read`.
          */
@@ -649,7 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook again
-         * @description Sends a delivery again at once, with the same id and body, whether it failed, was delivered or waits for its next attempt.
+         * @description Sends a delivery again immediately, with the same id and body, whether it failed, was delivered or waits for its next attempt.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a link to the webhook portal
-         * @description The link stops working at once. What its holder has changed stays.
+         * @description The link stops working immediately. What its holder has changed stays.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Check that this process can serve requests
-         * @description Checks the servers that requests need. Send traffic only while it answers 200. A load balancer in front of several processes that share these servers gains nothing from leaving all of them at once: with `servers=false` the answer is 503 only while this process stops.
+         * @description Checks the servers that requests need. Send traffic only while it answers 200. A load balancer in front of several processes that share these servers gains nothing from leaving all of them together: with `servers=false` the answer is 503 only while this process stops.
          */
         get: operations["healthReady"];
         put?: never;
@@ -12948,7 +12948,7 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "ok" | "degraded" | "unavailable";
-                        /** @description For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` says so. */
+                        /** @description For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` reports it. */
                         checks: {
                             [key: string]: string;
                         };
@@ -12990,7 +12990,7 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "ok" | "degraded" | "unavailable";
-                        /** @description For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` says so. */
+                        /** @description For each of database, schema, temporal, searchAttributes, storage and outbox: `ok`, or what to do. While the process stops, `process` reports it. */
                         checks: {
                             [key: string]: string;
                         };

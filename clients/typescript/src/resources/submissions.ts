@@ -39,7 +39,7 @@ export class Submissions {
 
   /**
    * The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. Read the body of the response as a
-   * stream or at once; `timeoutMs` of the client limits both. A body that ends early is incomplete.
+   * stream or in one piece; `timeoutMs` of the client limits both. A body that ends early is incomplete.
    */
   async export(options: CallOptions & SubmissionExport): Promise<Response> {
     const { signal, timeoutMs, ...query } = options;

@@ -117,7 +117,7 @@ export class WebhookPortalLinks {
     );
   }
 
-  /** Ends a link at once. */
+  /** Ends a link immediately. */
   revoke(linkId: string, options: CallOptions = {}): Promise<WebhookPortalLink> {
     const params = { path: { linkId } };
     return dataOf(
@@ -152,7 +152,7 @@ export class WebhookDeliveries {
     return dataOf(this.#api.repeatable.GET('/api/v1/webhook-deliveries/{deliveryId}', { params, ...init(options) }));
   }
 
-  /** Sends a webhook again at once, with the same id and body. */
+  /** Sends a webhook again immediately, with the same id and body. */
   redeliver(deliveryId: string, options: CallOptions = {}): Promise<WebhookDelivery> {
     const params = { path: { deliveryId } };
     return dataOf(

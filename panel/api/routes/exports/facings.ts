@@ -8,7 +8,7 @@ import { withResults } from '../../../../prisma/shelf-captures/results.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { panelExportParameters, readerOf } from './reader.ts';
 
-/** Results of large shelves are large, so fewer of them are read at once. */
+/** Results of large shelves are large, so fewer of them are read at a time. */
 const capturesMax = 50;
 
 export const exportFacingsRoute = definePanelRoute({

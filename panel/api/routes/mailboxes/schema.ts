@@ -25,7 +25,7 @@ export const Mailbox = z
     submitted: z.int().describe('Submissions that attachments became.'),
     refused: z.int().describe('Emails that stay in their folder with a reason.'),
     lastLookedAt: z.iso.datetime().nullable(),
-    lastError: z.string().nullable().describe('What kept the last look from taking everything.'),
+    lastError: z.string().nullable().describe('What kept the last check from taking everything.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Mailbox' });

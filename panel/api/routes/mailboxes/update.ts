@@ -8,7 +8,7 @@ export const updateMailboxRoute = definePanelRoute({
   path: '/admin/api/mailboxes/{mailboxId}/{change}',
   operationId: 'updateMailbox',
   tag: 'Sources',
-  summary: 'Pause a mailbox, resume it, or let it be read at once',
+  summary: 'Pause a mailbox, resume it, or let it be read immediately',
   permission: 'sources.write',
   params: z.object({ mailboxId: z.string(), change: z.enum(['pause', 'resume', 'look']) }),
   query: z.object({}),

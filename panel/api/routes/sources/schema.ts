@@ -17,7 +17,7 @@ export const BucketSource = z
     submitted: z.int().describe('Objects that became submissions.'),
     refused: z.int().describe('Objects that were moved aside.'),
     lastLookedAt: z.iso.datetime().nullable(),
-    lastError: z.string().nullable().describe('What kept the last look from taking everything.'),
+    lastError: z.string().nullable().describe('What kept the last check from taking everything.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'BucketSource' });

@@ -8,7 +8,7 @@ export const updateSourceRoute = definePanelRoute({
   path: '/admin/api/sources/{sourceId}/{change}',
   operationId: 'updateSource',
   tag: 'Sources',
-  summary: 'Pause a source, resume it, or let it look at its bucket at once',
+  summary: 'Pause a source, resume it, or have it check its bucket immediately',
   permission: 'sources.write',
   params: z.object({ sourceId: z.string(), change: z.enum(['pause', 'resume', 'look']) }),
   query: z.object({}),

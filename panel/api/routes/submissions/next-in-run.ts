@@ -24,7 +24,7 @@ export const nextInRunRoute = definePanelRoute({
   body: {
     schema: z.object({
       ids: z.array(z.string()).max(runIdsMax).describe('The submissions that are left of the run, in their order.'),
-      open: z.boolean().describe('Whether you open it at once, so that others get another one.'),
+      open: z.boolean().describe('Whether you open it immediately, so that others get another one.'),
     }),
     required: true,
   },

@@ -10,7 +10,7 @@ export const recoverWebhookEndpointRoute = definePanelRoute({
   path: '/admin/api/webhook-endpoints/{endpointId}/recover',
   operationId: 'recoverPanelWebhookEndpoint',
   tag: 'Webhooks',
-  summary: 'Send a webhook endpoint what it has not got since a time, 200 deliveries at once',
+  summary: 'Send a webhook endpoint what it has not got since a time, 200 deliveries at a time',
   permission: 'deliveries.redeliver',
   params: EndpointParams,
   query: z.object({}),

@@ -28,7 +28,7 @@ export const DeliveryItem = z
     lastAttempt: Attempt.nullable(),
     canRetry: z
       .boolean()
-      .describe('Whether it failed or is between two attempts, so that it can be sent again at once.'),
+      .describe('Whether it failed or is between two attempts, so that it can be sent again immediately.'),
   })
   .meta({ id: 'DeliveryItem' });
 

@@ -60,7 +60,7 @@ export const startTwoFactor = async (password: string) => {
   return { totpUri: totpURI, backupCodes };
 };
 
-/** Lets the password alone sign in again. */
+/** Makes the password enough to sign in again. */
 export const disableTwoFactor = (password: string) => ask('two-factor/disable', { password });
 
 /** Replaces the backup codes. */

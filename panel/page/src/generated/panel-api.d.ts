@@ -617,7 +617,7 @@ export interface paths {
         get: operations["countDeliveryRetries"];
         put?: never;
         /**
-         * Send deliveries of a filter again at once that failed or wait for their next attempt; at most 50 in one call
+         * Send deliveries of a filter again immediately that failed or wait for their next attempt; at most 50 in one call
          * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["retryFilteredDeliveries"];
@@ -637,7 +637,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send those of the deliveries again at once that failed or wait for their next attempt
+         * Send those of the deliveries again immediately that failed or wait for their next attempt
          * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["retrySelectedDeliveries"];
@@ -721,7 +721,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook endpoint what it has not got since a time, 200 deliveries at once
+         * Send a webhook endpoint what it has not got since a time, 200 deliveries at a time
          * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["recoverPanelWebhookEndpoint"];
@@ -1213,7 +1213,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pause a source, resume it, or let it look at its bucket at once
+         * Pause a source, resume it, or have it check its bucket immediately
          * @description Requires the permission `sources.write`.
          */
         post: operations["updateSource"];
@@ -1321,7 +1321,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pause a mailbox, resume it, or let it be read at once
+         * Pause a mailbox, resume it, or let it be read immediately
          * @description Requires the permission `sources.write`.
          */
         post: operations["updateMailbox"];
@@ -3171,7 +3171,7 @@ export interface components {
                 statusCode: number | null;
                 error: string | null;
             } | null;
-            /** @description Whether it failed or is between two attempts, so that it can be sent again at once. */
+            /** @description Whether it failed or is between two attempts, so that it can be sent again immediately. */
             canRetry: boolean;
         };
         DeliveryDetail: {
@@ -3203,7 +3203,7 @@ export interface components {
                 statusCode: number | null;
                 error: string | null;
             } | null;
-            /** @description Whether it failed or is between two attempts, so that it can be sent again at once. */
+            /** @description Whether it failed or is between two attempts, so that it can be sent again immediately. */
             canRetry: boolean;
             body: string;
             /** @description What every attempt sends alike. Times and signatures differ, and are not kept. */
@@ -3730,7 +3730,7 @@ export interface components {
             /** @description Objects that were moved aside. */
             refused: number;
             lastLookedAt: string | null;
-            /** @description What kept the last look from taking everything. */
+            /** @description What kept the last check from taking everything. */
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3805,7 +3805,7 @@ export interface components {
             /** @description Emails that stay in their folder with a reason. */
             refused: number;
             lastLookedAt: string | null;
-            /** @description What kept the last look from taking everything. */
+            /** @description What kept the last check from taking everything. */
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -6691,7 +6691,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How long both keys work. With 0, the old one is revoked at once.
+                     * @description How long both keys work. With 0, the old one is revoked immediately.
                      * @default 24
                      */
                     overlapHours?: number;
@@ -8442,7 +8442,7 @@ export interface operations {
                 "application/json": {
                     /** @description The submissions that are left of the run, in their order. */
                     ids: string[];
-                    /** @description Whether you open it at once, so that others get another one. */
+                    /** @description Whether you open it immediately, so that others get another one. */
                     open: boolean;
                 };
             };

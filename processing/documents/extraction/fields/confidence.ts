@@ -77,7 +77,7 @@ type Ranked = Pick<Candidate, 'score' | 'span'>;
 /** The features of the confidence of a value at a label: the log odds of its chance and of its letters. */
 export const labelFeatures = ({ score, span }: Ranked): readonly number[] => [oddsOf(score), textOdds(span)];
 
-/** The same features of a name, and whether it is on a till receipt, where all names belong to one business. */
+/** The same features of a name, and whether it is on a store receipt, where all names belong to one business. */
 export const nameFeatures = (best: Ranked, isOnReceipt: boolean): readonly number[] => [
   ...labelFeatures(best),
   Number(isOnReceipt),

@@ -10,7 +10,7 @@ export interface FoundField {
   readonly meaning: FieldMeaning;
   /** All candidates, the best among them. */
   readonly candidates: readonly Candidate[];
-  /** The page has the shape of a till receipt. */
+  /** The page has the shape of a store receipt. */
   readonly isOnReceipt?: boolean;
   /** File name of the electronic invoice that states the value. */
   readonly attachment?: string;

@@ -2,7 +2,9 @@
 interface Currency {
   /** ISO 4217. */
   readonly code: string;
-  /** Signs that may touch letters and digits beside them. `$` is the US dollar unless the document says otherwise. */
+  /**
+   * Signs that may touch letters and digits beside them. `$` is the US dollar unless the document names another one.
+   */
   readonly signs?: readonly string[];
   /** Abbreviations, which begin a word, beside the code. */
   readonly words?: readonly string[];

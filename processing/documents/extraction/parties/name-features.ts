@@ -314,7 +314,9 @@ const featuresOfPlace = (line: NameLine, text: string, around: Surroundings, nam
   };
 };
 
-/** Features that mean something else on a till receipt, or for a field that asks for a shop rather than its company. */
+/**
+ * Features that mean something else on a store receipt, or for a field that asks for a shop rather than its company.
+ */
 const dependent = [
   'first',
   'firstRow',

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 /** Store receipts have lines of up to 20 letter heights, A4 pages of 36 and more. */
 const widthMaxHeights = 28;
 
-/** Whether the text of a page is as narrow as a till receipt's. */
+/** Whether the text of a page is as narrow as a store receipt's. */
 export const isReceipt = (sheet: Sheet, page: number): boolean => {
   const boxes = sheet.rows.filter((row) => row.page === page).map(({ box }) => box);
   const left = Math.min(...boxes.map(({ x }) => x));

@@ -7,7 +7,7 @@ type Settings = Pick<Config['processing'], 'ocrModelsDir' | 'modelsCacheDir'>;
 
 /**
  * Settings whose `ocrModelsDir` names the models that the setup has installed, unless OCR_MODELS_DIR names others.
- * Without either, documents are read with the smaller models of the npm package, and the log says so.
+ * Without either, documents are read with the smaller models of the npm package, and the log reports it.
  */
 export const withInstalledModels = async <S extends Settings>(settings: S, log: Logger): Promise<S> => {
   if (settings.ocrModelsDir) return settings;

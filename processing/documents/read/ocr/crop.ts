@@ -21,7 +21,7 @@ const verticalRatio = 1.5;
 export const isVertical = (box: RotatedBox): boolean => box.height > box.width * verticalRatio;
 
 /**
- * Turns the box of vertical text so that its width runs along the text, read upwards. Pages turned by 90 or 270 degrees
+ * Turns the box of vertical text so that its width runs along the text, read upward. Pages turned by 90 or 270 degrees
  * are handled elsewhere.
  */
 export const alongText = (box: RotatedBox): RotatedBox =>

@@ -1,4 +1,4 @@
-/** A point in pixels; y grows downwards. */
+/** A point in pixels; y grows downward. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -51,7 +51,7 @@ it("A shop's name on a receipt has its branch if spaced print was detected in tw
   expect(extractFields([{ ...page, segments }], schema, undefined).extractedData.merchant).toBe('Otter Centralen');
 });
 
-it('The confidence of a name is higher on a till receipt, where all names are of one business, than on a letter', () => {
+it('The confidence of a name is higher on a store receipt, where all names are of one business, than on a letter', () => {
   const lines = ['Three Otters', ...rest];
   const receipt = read(lines).fieldConfidences.merchant ?? 0;
   const page = centeredLines(lines);

@@ -129,7 +129,7 @@ class AsyncWebhookPortalLinks:
             yield item
 
     async def revoke(self, link_id: str) -> WebhookPortalLink:
-        """Ends a link at once."""
+        """Ends a link immediately."""
         path = path_of("webhook-portal-links", link_id, "revoke")
         return cast(WebhookPortalLink, await self._api.call("POST", path, repeatable=True))
 
@@ -170,6 +170,6 @@ class AsyncWebhookDeliveries:
         return cast(WebhookDelivery, await self._api.call("GET", path_of("webhook-deliveries", delivery_id)))
 
     async def redeliver(self, delivery_id: str) -> WebhookDelivery:
-        """Sends a webhook again at once, with the same id and body."""
+        """Sends a webhook again immediately, with the same id and body."""
         path = path_of("webhook-deliveries", delivery_id, "redeliver")
         return cast(WebhookDelivery, await self._api.call("POST", path))

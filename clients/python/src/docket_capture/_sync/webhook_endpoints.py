@@ -130,7 +130,7 @@ class WebhookPortalLinks:
             yield item
 
     def revoke(self, link_id: str) -> WebhookPortalLink:
-        """Ends a link at once."""
+        """Ends a link immediately."""
         path = path_of("webhook-portal-links", link_id, "revoke")
         return cast(WebhookPortalLink, self._api.call("POST", path, repeatable=True))
 
@@ -171,6 +171,6 @@ class WebhookDeliveries:
         return cast(WebhookDelivery, self._api.call("GET", path_of("webhook-deliveries", delivery_id)))
 
     def redeliver(self, delivery_id: str) -> WebhookDelivery:
-        """Sends a webhook again at once, with the same id and body."""
+        """Sends a webhook again immediately, with the same id and body."""
         path = path_of("webhook-deliveries", delivery_id, "redeliver")
         return cast(WebhookDelivery, self._api.call("POST", path))

@@ -31,7 +31,7 @@ export const rollApiKeyRoute = definePanelRoute({
         .min(0)
         .max(keyOverlapMaxMs / hourMs)
         .default(defaultKeyOverlapMs / hourMs)
-        .meta({ description: 'How long both keys work. With 0, the old one is revoked at once.' }),
+        .meta({ description: 'How long both keys work. With 0, the old one is revoked immediately.' }),
     }),
     required: true,
   },

@@ -17,7 +17,7 @@ export const PersonItem = z
     allCompanies: z.boolean(),
     /** The companies of any other reviewer. */
     companies: z.array(Named),
-    /** Whether a password alone does not sign the person in. */
+    /** Whether the person needs more than a password to sign in. */
     hasTwoFactor: z.boolean(),
     hasPasskey: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -50,7 +50,7 @@ export const CompanyIds = z
   .nullable()
   .meta({ description: 'The companies of a reviewer; null for all companies of the organization, new ones included.' });
 
-/** Returns the presenter of rows as {@link PersonItem}. Loads the last sign-ins of all rows at once. */
+/** Returns the presenter of rows as {@link PersonItem}. Loads the last sign-ins of all rows in one query. */
 export const personPresenter = async (
   db: Db,
   rows: readonly UserRecord[],

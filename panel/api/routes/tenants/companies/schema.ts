@@ -33,7 +33,7 @@ export const CompanyModules = z
   .max(companyModules.length)
   .transform((given) => companyModules.filter((module) => given.includes(module)));
 
-/** Returns the presenter of rows as {@link CompanyItem}. Counts the usage of all rows at once. */
+/** Returns the presenter of rows as {@link CompanyItem}. Counts the usage of all rows in one query. */
 export const companyPresenter = async (
   db: Db,
   rows: readonly CompanyRecord[],

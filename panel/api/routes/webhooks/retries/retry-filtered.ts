@@ -16,7 +16,7 @@ export const retryFilteredRoute = definePanelRoute({
   path: '/admin/api/delivery-retries',
   operationId: 'retryFilteredDeliveries',
   tag: 'Webhooks',
-  summary: `Send deliveries of a filter again at once that failed or wait for their next attempt; at most ${pageSize} in one call`,
+  summary: `Send deliveries of a filter again immediately that failed or wait for their next attempt; at most ${pageSize} in one call`,
   permission: 'deliveries.redeliver',
   params: z.object({}),
   query: z.object({}),

@@ -9,7 +9,7 @@ export const retrySelectedRoute = definePanelRoute({
   path: '/admin/api/delivery-retries/selected',
   operationId: 'retrySelectedDeliveries',
   tag: 'Webhooks',
-  summary: 'Send those of the deliveries again at once that failed or wait for their next attempt',
+  summary: 'Send those of the deliveries again immediately that failed or wait for their next attempt',
   permission: 'deliveries.redeliver',
   params: z.object({}),
   query: z.object({}),

@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { t } from '../../languages/message';
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export const CopyTextButton = ({ text }: { text: string }) => (
   <CopyButton value={text}>
     {({ copied, copy }) => (

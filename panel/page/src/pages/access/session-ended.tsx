@@ -16,7 +16,7 @@ const zIndex = 1_000;
  */
 export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boolean; onResume: () => void }) => {
   const [needsCode, setNeedsCode] = useState(false);
-  const goOn = async (): Promise<void> => {
+  const continueSession = async (): Promise<void> => {
     const response = await fetch('/admin/api/me');
     if (!response.ok) return;
     const person: Me = await response.json();
@@ -32,7 +32,7 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
   useEffect(() => {
     if (!isEnded) return;
     // The person may have signed in in another tab.
-    const check = () => void goOn().catch(() => undefined);
+    const check = () => void continueSession().catch(() => undefined);
     globalThis.addEventListener('focus', check);
     return () => globalThis.removeEventListener('focus', check);
   });
@@ -51,9 +51,9 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
       <Stack>
         <Text size="sm">{t('Sign in again to continue. What you typed on this page is kept.')}</Text>
         {needsCode ? (
-          <CodeForm onDone={goOn} onBack={() => setNeedsCode(false)} />
+          <CodeForm onDone={continueSession} onBack={() => setNeedsCode(false)} />
         ) : (
-          <PasswordSignIn email={me.email} onDone={goOn} onCode={() => setNeedsCode(true)} />
+          <PasswordSignIn email={me.email} onDone={continueSession} onCode={() => setNeedsCode(true)} />
         )}
       </Stack>
     </Modal>

@@ -11,7 +11,7 @@ export type Product = CaptureReview['catalog'][number];
 export type ShelfCount = Schemas['ShelfCount'];
 export type CaptureRun = Schemas['CaptureRun'];
 
-/** Boxes below this confidence need a look. */
+/** Boxes below this confidence need to be checked. */
 export const lowConfidence = 0.7;
 
 /** The display names of the review states, clear beside a status. */

@@ -33,7 +33,7 @@ const usePublication = (definition: Definition, companyId: string | null, baseVe
   return useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-profiles', { body: { companyId, baseVersion, definition } })),
     onSuccess: async ({ id, slug, version }) => {
-      // Refetches inactive queries too, so that the next page shows the new version at once.
+      // Refetches inactive queries too, so that the next page shows the new version immediately.
       await queryClient.invalidateQueries({ queryKey: ['shelf-profiles'], refetchType: 'all' });
       notifications.show({
         color: 'green',

@@ -10,11 +10,11 @@ export type Outcome =
   | { readonly kind: 'submitted'; readonly submissionId: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The number of documents that are uploaded at once. */
+/** The number of documents that are uploaded at the same time. */
 const atOnce = 3;
 
 /**
- * Uploads documents, a few at once, and reports the progress of each file. Failed ones can be sent again.
+ * Uploads documents, a few at the same time, and reports the progress of each file. Failed ones can be sent again.
  * @param onSending is called when uploads start and when all of them have ended
  */
 export const useUploads = (onSending: (isSending: boolean) => void) => {

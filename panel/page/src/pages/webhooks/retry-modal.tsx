@@ -85,7 +85,7 @@ const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: 
       <Text size="sm" c="dimmed">
         {'filter' in retried &&
           `${t('These are the deliveries of the list that failed or wait for their next attempt.')} `}
-        {t('Each is sent at once with the same ID and body, and its retry schedule starts again.')}
+        {t('Each is sent immediately with the same ID and body, and its retry schedule starts again.')}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -99,7 +99,7 @@ const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: 
   );
 };
 
-/** Counts deliveries, asks for confirmation, and sends them again at once. Open while `retried` is given. */
+/** Counts deliveries, asks for confirmation, and sends them again immediately. Open while `retried` is given. */
 export const RetryModal = ({
   retried,
   onDone,

@@ -11,11 +11,13 @@ const overlaps = [
   {
     hours: '24',
     label: t('Both secrets sign for 24 hours'),
-    description: t('Give the receiver the new secret in this time. A secret from an earlier rotation retires at once.'),
+    description: t(
+      'Give the receiver the new secret in this time. A secret from an earlier rotation retires immediately.',
+    ),
   },
   {
     hours: '0',
-    label: t('The old secret retires at once'),
+    label: t('The old secret retires immediately'),
     description: t('For a secret that has leaked. The receiver refuses requests until it has the new secret.'),
   },
 ] as const;

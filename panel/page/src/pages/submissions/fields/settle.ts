@@ -15,7 +15,7 @@ export const settleCorrections = async (): Promise<boolean> =>
 
 /** Saves all drafts, and continues if they were accepted. */
 export const afterSaving =
-  (goOn: () => unknown): (() => Promise<void>) =>
+  (proceed: () => unknown): (() => Promise<void>) =>
   async () => {
-    if (await settleCorrections()) await goOn();
+    if (await settleCorrections()) await proceed();
   };

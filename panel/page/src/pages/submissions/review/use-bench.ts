@@ -23,7 +23,7 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
   const { corrections, edits } = useCorrections(submission);
   const [order] = useState(() => orderOf(submission.fields));
   const fields = submission.fields.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  // The first field that needs a person is shown on the page at once, and `e` corrects it.
+  // The first field that needs a person is shown on the page immediately, and `e` corrects it.
   const [active, setActive] = useState<string | null>(
     () => submission.fields.find(({ needsPerson }) => needsPerson)?.name ?? null,
   );

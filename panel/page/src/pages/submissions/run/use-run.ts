@@ -32,7 +32,7 @@ export type Waiting = Schemas['NextInRun']['waiting'];
 export const findNext = (ids: readonly string[], open: boolean) =>
   dataOf(api.POST('/admin/api/review-run/next', { body: { ids: [...ids], open } }));
 
-/** Loads the document that comes next and its first page, so that it opens at once. */
+/** Loads the document that comes next and its first page, so that it opens immediately. */
 const prefetchNext = async (ids: readonly string[]): Promise<void> => {
   const { id } = await findNext(ids, false);
   if (id === null) return;

@@ -79,7 +79,7 @@ export const FieldRow = ({
 }: {
   path: string;
   otherNames: ReadonlySet<string>;
-  /** Whether the row was just added, so that its label can be typed at once. */
+  /** Whether the row was just added, so that its label can be typed immediately. */
   hasFocus: boolean;
   isOpen: boolean;
   onToggle: () => void;

@@ -22,7 +22,7 @@ const usePublication = (value: Definition, baseVersion: number | null) => {
   return useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/workflows', { body: { baseVersion, definition: value } })),
     onSuccess: async ({ slug, version }) => {
-      // Refetches inactive queries too, so that the next page shows the new version at once.
+      // Refetches inactive queries too, so that the next page shows the new version immediately.
       await queryClient.invalidateQueries({ queryKey: ['workflows'], refetchType: 'all' });
       notifications.show({
         color: 'green',
