@@ -53,7 +53,7 @@ describe('admin submission process-again', { timeout: 180_000 }, () => {
     [['sub_unknown'], /does not exist/],
     [['--failed-from', 'yesterday'], /--failed-from: "yesterday" is not an ISO 8601 time/],
     [['--failed-from', '2026-01-01T00:00:00Z', '--company', 'co_none'], /Company co_none does not exist/],
-    [['sub_1', '--dry-run'], /not both/],
+    [['sub_1', '--dry-run'], /either the id/],
   ])('The command admin submission process-again explains how to fix wrong arguments: %j', async (args, message) => {
     expect(await runCli(['submission', 'process-again', ...args])).toMatchObject({
       exitCode: 1,

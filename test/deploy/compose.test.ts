@@ -90,7 +90,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     const env = (await readFile(join(folder, '.env'), 'utf8')).replace(/^SECRETS_KEY=.*$/m, 'SECRETS_KEY=');
     await writeFile(join(folder, 'without-key.env'), env);
     const args = [...first, '--env-file', 'without-key.env', '--file', 'compose.yaml', 'config'];
-    await expect(run(command, args, { cwd: folder })).rejects.toThrow(/Set SECRETS_KEY in \.env\. Make one with/);
+    await expect(run(command, args, { cwd: folder })).rejects.toThrow(/Set SECRETS_KEY in \.env\. Generate one with/);
   });
 
   it('The Compose file for production (skipped if Docker Compose is missing) pins the version of every image and runs no development server', async () => {

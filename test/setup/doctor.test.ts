@@ -14,7 +14,7 @@ it('The doctor finds nothing wrong with a deployment that is set up', async () =
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Put, head and copy work.');
   expect(stdout).toContain('Uploads to presigned URLs work from here.');
-  expect(stdout).toContain('Browsers may upload.');
+  expect(stdout).toContain('Browsers on any origin can upload.');
   expect(stdout).toContain(
     'Upload URLs are signed with temporary keys, and the storage refuses a copy that a header requests.',
   );
@@ -47,7 +47,7 @@ it('The doctor names an unnamed proxy, overdue removals, old messages, unsealed 
   await database.end();
   const { exitCode, stdout } = await runScript('setup/doctor.ts', [], { ...settings, DECODER_CONFINEMENT: 'off' });
   expect(exitCode).toBe(1);
-  expect(stdout).toMatch(/TRUSTED_PROXIES is not set.*\n +Fix: Name the addresses/);
+  expect(stdout).toMatch(/TRUSTED_PROXIES is not set.*\n +Fix: Set it to the addresses/);
   expect(stdout).toMatch(/1 stored objects are waiting .*\n +Fix: Check that a worker serves/);
   expect(stdout).toMatch(/The oldest message in the outbox has been due for 3\d{3} s/);
   expect(stdout).toMatch(/1 entries of the audit log have no seal yet.*\n +Fix: Check that a worker runs/);

@@ -60,7 +60,7 @@ it('The setup asks for SECRETS_KEY if it is not set, with the command that makes
   const { SECRETS_KEY: _, ...settings } = await createFreshDeployment();
   const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database'], settings);
   expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/! secrets +SECRETS_KEY is not set.*\n +Make a key.*openssl rand -base64 32/);
+  expect(stdout).toMatch(/! secrets +SECRETS_KEY is not set.*\n +Generate a key.*openssl rand -base64 32/);
 }, 60_000);
 
 it('The setup fails without SECRETS_KEY in production, and API and worker do not start', async () => {
