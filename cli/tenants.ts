@@ -25,7 +25,7 @@ const parseModules = (text: string): CompanyModule[] =>
     const found = companyModules.find((known) => known === name.trim());
     if (!found) {
       throw new CliError(
-        `"${name.trim()}" is not a module. The modules are ${companyModules.join(', ')}; separate them with commas.`,
+        `"${name.trim()}" is not a module. Set --modules to ${companyModules.join(',')}, or to one of them.`,
       );
     }
     return found;

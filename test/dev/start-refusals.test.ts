@@ -68,6 +68,6 @@ describe('npm start refuses', { timeout: 60_000 }, () => {
     chmodSync(program, 0o755);
     const { exitCode, stderr } = await refused({ TEMPORAL_CLI: program });
     expect(exitCode).toBe(1);
-    expect(stderr).toContain(`TEMPORAL_CLI names ${program}, which does not work as the Temporal CLI`);
+    expect(stderr).toContain(`TEMPORAL_CLI is ${program}, which does not work as the Temporal CLI`);
   });
 });

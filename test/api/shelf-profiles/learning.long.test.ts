@@ -214,7 +214,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     const { sessionId } = await reviewable(shared);
     await cliJson('shelf', 'confirm', sessionId);
     const refused = await runCli(['shelf-profile', 'learn', sessionId]);
-    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('shared by all companies')]);
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('All companies share the profile')]);
     expect(refused.stderr).toContain(`--company ${tenant.companyId}`);
     expect(await prisma.shelfProfileVersion.count({ where: { profileId: shared.profile.id } })).toBe(1);
 
