@@ -200,6 +200,16 @@ const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Differe
   return difference;
 };
 
+/**
+ * How much half of the cells of two products' pictures differ at most, in a common light: in steps of 256. Siblings whose
+ * pictures show them in the same position differ in few cells.
+ */
+export const medianDifference = (a: Reference, b: Reference, closeness: Closeness): number => {
+  // Cells beside a bottle have no finite difference.
+  const cells = differenceOf(a, b, closeness).cells.filter(Number.isFinite).sort();
+  return Math.sqrt(cells.length === 0 ? 0 : floatAt(cells, cells.length >> 1));
+};
+
 /** How much each cell of a spot differs from a product, in the spot's light. */
 const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness: Closeness): Float32Array => {
   const { picture, brightness } = closeness;

@@ -18,32 +18,26 @@ const packsMin = 4;
 /** The usual deviation in a photo with fewer packs, and the least one. */
 const usualOfFew = 6.5;
 const leastUsual = 5.2;
-const slack = 0.2;
 /**
- * Log odds for each unit of deviation: spots of drawn cans, and of a real shelf, whose right product was taken out of
- * the catalog.
+ * Logistic regression over 1,300 places of drawn boxes, cans, bottles, bays and packs, whose families have the same weight:
+ * packs of the product that they resemble most, against packs that are not in the catalog. With each family judged by
+ * the fit on the others, the log loss is 0.21 for cans and bottles, 0.27 for boxes, and 0.2 or less for bays and packs.
  */
-const weight = 1;
-/**
- * A pack that agrees this well with a product where its siblings differ is not another kind, whatever one of its bands
- * looks like. With less agreement, the band counts for more.
- */
-const agreed = { none: 0.35, full: 0.6 } as const;
+const weights = { constant: 0.95, known: 0.21, deviation: -2.35, agreement: 3.64 } as const;
 
-const trustIn = ({ agreement }: Doubtful): number =>
-  Math.min(1, Math.max(0, (agreement - agreed.none) / (agreed.full - agreed.none)));
+const logOddsOf = ({ known, deviation, agreement }: Doubtful, usual: number): number =>
+  weights.constant +
+  weights.known * Math.log(Math.max(1e-4, known) / Math.max(1e-4, 1 - known)) +
+  weights.deviation * Math.max(0, deviation - usual) +
+  weights.agreement * agreement;
 
 /**
- * Lowers the chance of packs that look like a product except for one band, compared with the other packs of the photo:
- * they are often another kind of its brand, which is not in the catalog. Packs that agree with the product where its
- * siblings differ are not doubted.
+ * Lowers the chance of packs that look like a product except for one band, compared with the other packs of the photo,
+ * and of those that agree with it hardly better than with its siblings where these differ: they are often another kind
+ * of its brand, which is not in the catalog.
  */
 export const doubtMissingKinds = <Pack extends Doubtful>(packs: readonly Pack[]): Pack[] => {
   const deviations = packs.map(({ deviation }) => deviation);
   const usual = packs.length < packsMin ? usualOfFew : Math.max(leastUsual, quantileOf(deviations, usualShare));
-  return packs.map((pack) => {
-    const surprise = weight * (1 - trustIn(pack)) * Math.max(0, pack.deviation - usual - slack);
-    const odds = (pack.known / Math.max(1e-9, 1 - pack.known)) * Math.exp(-surprise);
-    return { ...pack, known: odds / (1 + odds) };
-  });
+  return packs.map((pack) => ({ ...pack, known: Math.min(pack.known, 1 / (1 + Math.exp(-logOddsOf(pack, usual)))) }));
 };

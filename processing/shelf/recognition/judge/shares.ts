@@ -17,7 +17,9 @@ export interface Shown {
   readonly contenders: readonly Contender[];
   /** The deviation of the band that differs most from the best of them. */
   readonly deviation: number;
-  /** How closely the place agrees with the best of them where its siblings differ: see `Told`. 0 without siblings. */
+  /**
+   * How closely the place agrees with the best of them where its siblings differ: see `Told`. 0 if no cells show it.
+   */
   readonly agreement: number;
 }
 
@@ -33,13 +35,13 @@ const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
   const brand = catalog[product]?.brand;
   const features = featuresAt(scene, own.box);
   const matches = matchFeatures(features, own.reference, own.box);
-  return (view: SpotView): Told & { readonly sibling: boolean } => {
+  return (view: SpotView): Told => {
     const { reference, box } = view;
     if (catalog[reference.product]?.brand !== brand) {
-      return { logOdds: logOddsBetween(own, view), agreement: 0, sibling: false };
+      return { logOdds: logOddsBetween(own, view), agreement: null };
     }
     const votes = countVotes(matches, matchFeatures(features, reference, box));
-    return { ...tellApart(own, view, votes), sibling: true };
+    return tellApart(own, view, votes);
   };
 };
 
@@ -60,15 +62,15 @@ export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesC
     (most, other) => (other.odds > (most?.odds ?? 1) ? other : most),
     null,
   );
-  const siblings = others.filter(({ sibling }) => sibling);
   const total = others.reduce((sum, { odds }) => sum + odds, 1);
-  const ofOwn = siblings.length === 0 ? 0 : Math.min(...siblings.map(({ agreement }) => agreement));
+  const agreements = others.flatMap(({ agreement }) => (agreement === null ? [] : [agreement]));
+  const ofOwn = agreements.length === 0 ? 0 : Math.min(...agreements);
   return {
     contenders: [
       { product: own.reference.product, share: 1 / total },
       ...others.map(({ view: { reference }, odds }) => ({ product: reference.product, share: odds / total })),
     ],
     deviation: bandDeviation(top?.view ?? own),
-    agreement: top ? -top.agreement : ofOwn,
+    agreement: top ? -(top.agreement ?? 0) : ofOwn,
   };
 };

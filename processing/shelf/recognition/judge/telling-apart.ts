@@ -1,7 +1,7 @@
 import { meanOf } from '../../../statistics.ts';
 import type { Crop } from '../references/crops.ts';
 import type { Reference } from '../references/references.ts';
-import { asPrinted, type Closeness, compareWhereDifferent, turned, type View } from './differences.ts';
+import { asPrinted, type Closeness, compareWhereDifferent, medianDifference, turned, type View } from './differences.ts';
 import { countVotes, type FeatureVotes, matchFeatures } from './feature-votes.ts';
 
 /** The result of comparing cells of crops of two products. */
@@ -25,15 +25,25 @@ export interface PairMeasure {
   readonly turned: CellScale;
   readonly asPrinted: CellScale;
   readonly features: VoteRates;
+  /** Whether their pictures show them in the same position, 0..1. */
+  readonly aligned: number;
 }
 
 /** Packs on shelves differ from their references by more than crops do: in print, shade and turn. */
 const realNoise = 0.25;
 /**
- * Logistic regression over 1,800 pairs of a right product and a sibling, at places of drawn boxes, cans, bottles and
- * cartons and of a real shelf of bags; each set judged by the fit on the others.
+ * Logistic regression over 4,100 pairs of a right product and a sibling, at places of drawn boxes, cans, bottles, bays and
+ * packs, whose families have the same weight. With each family judged by the fit on the others, the log loss of cans and
+ * bottles is 0.11, of boxes 0.22, of bays and packs 0.05. If pictures that are not aligned counted as fully, that of cans
+ * and bottles would be 0.37 and that of boxes 0.39.
  */
-const weights = { turned: 0.33, asPrinted: 0.2, features: 0.5 } as const;
+const weights = { turned: 0.59, asPrinted: 0.59, features: 0.76 } as const;
+/**
+ * Half of the cells of two aligned pictures differ by the first value at most. From the second one on, one of the packs
+ * is turned or leans, and cells and features in place show which picture has the position of the photo's pack rather than
+ * which product it is.
+ */
+const alignedDifference = { full: 4, none: 9 } as const;
 /** A value beyond the crops' by this factor counts no more than theirs. */
 const reachMax = 1.5;
 /** Keeps votes from being certain, however many. */
@@ -62,6 +72,11 @@ const rateOf = (votes: readonly FeatureVotes[]): number => {
   return Math.min(1 - rarest, Math.max(rarest, rate));
 };
 
+const alignmentOf = (first: Reference, second: Reference): number => {
+  const { full, none } = alignedDifference;
+  return Math.min(1, Math.max(0, (none - medianDifference(first, second, asPrinted)) / (none - full)));
+};
+
 /** Measures the difference between two products, on crops of their references. */
 export const measurePair = (first: Reference, second: Reference): PairMeasure => {
   const cells = (closeness: Closeness): CellScale => {
@@ -79,6 +94,7 @@ export const measurePair = (first: Reference, second: Reference): PairMeasure =>
     turned: cells(turned),
     asPrinted: cells(asPrinted),
     features: { ofFirst: rateOf(votes(first.crops)), ofSecond: rateOf(votes(second.crops)) },
+    aligned: alignmentOf(first, second),
   };
 };
 
@@ -87,9 +103,10 @@ const known = new WeakMap<Reference, WeakMap<Reference, PairMeasure>>();
 const mirror = (scale: CellScale): CellScale => ({ ...scale, middle: -scale.middle });
 
 /** The same measure with the two products exchanged. */
-const exchange = ({ features, ...cells }: PairMeasure): PairMeasure => ({
+const exchange = ({ features, aligned, ...cells }: PairMeasure): PairMeasure => ({
   turned: mirror(cells.turned),
   asPrinted: mirror(cells.asPrinted),
+  aligned,
   features: { ofFirst: 1 - features.ofSecond, ofSecond: 1 - features.ofFirst },
 });
 
@@ -124,10 +141,14 @@ export interface Told {
   readonly logOdds: number;
   /**
    * How closely it agrees with the first where the second differs: 1 as closely as crops of the first do, -1 as crops
-   * of the second do, and about 0 for a third product. 0 if cells cannot distinguish the two.
+   * of the second do, and about 0 for a third product. Null if cells cannot distinguish the two.
    */
-  readonly agreement: number;
+  readonly agreement: number | null;
 }
+
+/** How far a value is from the middle of two products, in reaches of their crops. */
+const agreementIn = (value: number, { middle, reach }: CellScale): number =>
+  reach < reachMin ? 0 : limit((value - middle) / reach, 1);
 
 /**
  * Distinguishes two siblings by whatever differs between them: each comparison counts as far as it separates crops of
@@ -136,14 +157,17 @@ export interface Told {
  */
 export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
   const measure = measureOf(a.reference, b.reference);
+  const { aligned } = measure;
   const alongRows = compareWhereDifferent(a, b, turned).mean;
-  const inPlace = compareWhereDifferent(a, b, asPrinted).mean;
-  const { middle, reach } = measure.asPrinted;
+  const inPlace = aligned === 0 ? 0 : compareWhereDifferent(a, b, asPrinted).mean;
   return {
     logOdds:
       weights.turned * byCells(alongRows, measure.turned) +
-      weights.asPrinted * byCells(inPlace, measure.asPrinted) +
-      weights.features * byVotes(votes, measure.features),
-    agreement: reach < reachMin ? 0 : limit((inPlace - middle) / reach, 1),
+      aligned *
+        (weights.asPrinted * byCells(inPlace, measure.asPrinted) + weights.features * byVotes(votes, measure.features)),
+    agreement:
+      aligned * measure.asPrinted.reach + (1 - aligned) * measure.turned.reach < reachMin
+        ? null
+        : aligned * agreementIn(inPlace, measure.asPrinted) + (1 - aligned) * agreementIn(alongRows, measure.turned),
   };
 };
