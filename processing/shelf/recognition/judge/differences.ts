@@ -201,8 +201,8 @@ const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Differe
 };
 
 /**
- * How much half of the cells of two products' pictures differ at most, in a common light: in steps of 256. Siblings whose
- * pictures show them in the same position differ in few cells.
+ * The difference that half of the cells of two products' pictures exceed, in a common light and in values 0..255. It is
+ * small for siblings whose pictures show them in the same position, because these differ in few cells only.
  */
 export const medianDifference = (a: Reference, b: Reference, closeness: Closeness): number => {
   // Cells beside a bottle have no finite difference.

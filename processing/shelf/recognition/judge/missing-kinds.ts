@@ -5,8 +5,8 @@ interface Doubtful {
   readonly known: number;
   /** The deviation of the band that differs most from the product that it resembles. */
   readonly deviation: number;
-  /** How closely it agrees with that product where its siblings differ from it, -1..1. */
-  readonly agreement: number;
+  /** How closely it agrees with that product where its siblings differ from it, -1..1; null if nothing shows it. */
+  readonly agreement: number | null;
 }
 
 /**
@@ -19,17 +19,18 @@ const packsMin = 4;
 const usualOfFew = 6.5;
 const leastUsual = 5.2;
 /**
- * Logistic regression over 1,300 places of drawn boxes, cans, bottles, bays and packs, whose families have the same weight:
- * packs of the product that they resemble most, against packs that are not in the catalog. With each family judged by
- * the fit on the others, the log loss is 0.21 for cans and bottles, 0.27 for boxes, and 0.2 or less for bays and packs.
+ * Logistic regression over 1,300 places of drawn boxes, cans, bottles, bays and packs, whose families have the same
+ * weight: packs of the product that they resemble most, against packs that are not in the catalog. With each family
+ * judged by the fit on the others, the log loss is 0.23 for cans and bottles, 0.27 for boxes, 0.19 for packs and 0.08
+ * for bays.
  */
-const weights = { constant: 0.95, known: 0.21, deviation: -2.35, agreement: 3.64 } as const;
+const weights = { constant: 0.84, known: 0.21, deviation: -2.38, agreement: 3.82, unknownAgreement: 0.81 } as const;
 
 const logOddsOf = ({ known, deviation, agreement }: Doubtful, usual: number): number =>
   weights.constant +
   weights.known * Math.log(Math.max(1e-4, known) / Math.max(1e-4, 1 - known)) +
   weights.deviation * Math.max(0, deviation - usual) +
-  weights.agreement * agreement;
+  (agreement === null ? weights.unknownAgreement : weights.agreement * agreement);
 
 /**
  * Lowers the chance of packs that look like a product except for one band, compared with the other packs of the photo,

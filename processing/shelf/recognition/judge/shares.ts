@@ -17,10 +17,8 @@ export interface Shown {
   readonly contenders: readonly Contender[];
   /** The deviation of the band that differs most from the best of them. */
   readonly deviation: number;
-  /**
-   * How closely the place agrees with the best of them where its siblings differ: see `Told`. 0 if no cells show it.
-   */
-  readonly agreement: number;
+  /** How closely the place agrees with the best of them where its siblings differ: see `Told`. Null if nothing shows it. */
+  readonly agreement: number | null;
 }
 
 /** The facts about the photo of a place. */
@@ -64,13 +62,14 @@ export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesC
   );
   const total = others.reduce((sum, { odds }) => sum + odds, 1);
   const agreements = others.flatMap(({ agreement }) => (agreement === null ? [] : [agreement]));
-  const ofOwn = agreements.length === 0 ? 0 : Math.min(...agreements);
+  const ofOwn = agreements.length === 0 ? null : Math.min(...agreements);
+  const ofTop = top && top.agreement !== null ? -top.agreement : null;
   return {
     contenders: [
       { product: own.reference.product, share: 1 / total },
       ...others.map(({ view: { reference }, odds }) => ({ product: reference.product, share: odds / total })),
     ],
     deviation: bandDeviation(top?.view ?? own),
-    agreement: top ? -(top.agreement ?? 0) : ofOwn,
+    agreement: top ? ofTop : ofOwn,
   };
 };

@@ -1,7 +1,14 @@
 import { meanOf } from '../../../statistics.ts';
 import type { Crop } from '../references/crops.ts';
 import type { Reference } from '../references/references.ts';
-import { asPrinted, type Closeness, compareWhereDifferent, medianDifference, turned, type View } from './differences.ts';
+import {
+  asPrinted,
+  type Closeness,
+  compareWhereDifferent,
+  medianDifference,
+  turned,
+  type View,
+} from './differences.ts';
 import { countVotes, type FeatureVotes, matchFeatures } from './feature-votes.ts';
 
 /** The result of comparing cells of crops of two products. */
@@ -32,15 +39,15 @@ export interface PairMeasure {
 /** Packs on shelves differ from their references by more than crops do: in print, shade and turn. */
 const realNoise = 0.25;
 /**
- * Logistic regression over 4,100 pairs of a right product and a sibling, at places of drawn boxes, cans, bottles, bays and
- * packs, whose families have the same weight. With each family judged by the fit on the others, the log loss of cans and
- * bottles is 0.11, of boxes 0.22, of bays and packs 0.05. If pictures that are not aligned counted as fully, that of cans
- * and bottles would be 0.37 and that of boxes 0.39.
+ * Logistic regression over 4,100 pairs of a right product and a sibling, at places of drawn boxes, cans, bottles, bays
+ * and packs, whose families have the same weight. With each family judged by the fit on the others, the log loss is
+ * 0.11 for cans and bottles, 0.22 for boxes, and 0.05 for bays and packs; if it did not matter whether pictures are
+ * aligned, 0.37 for cans and bottles, and 0.39 for boxes.
  */
 const weights = { turned: 0.59, asPrinted: 0.59, features: 0.76 } as const;
 /**
  * Half of the cells of two aligned pictures differ by the first value at most. From the second one on, one of the packs
- * is turned or leans, and cells and features in place show which picture has the position of the photo's pack rather than
+ * is turned or leans: cells and features in place then show which picture has the position of the photo's pack, not
  * which product it is.
  */
 const alignedDifference = { full: 4, none: 9 } as const;
