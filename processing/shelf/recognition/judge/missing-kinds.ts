@@ -1,4 +1,4 @@
-import { quantileOf } from '../../../statistics.ts';
+import { logistic, quantileOf } from '../../../statistics.ts';
 
 interface Doubtful {
   /** The chance that it is in the catalog. */
@@ -40,5 +40,5 @@ const logOddsOf = ({ known, deviation, agreement }: Doubtful, usual: number): nu
 export const doubtMissingKinds = <Pack extends Doubtful>(packs: readonly Pack[]): Pack[] => {
   const deviations = packs.map(({ deviation }) => deviation);
   const usual = packs.length < packsMin ? usualOfFew : Math.max(leastUsual, quantileOf(deviations, usualShare));
-  return packs.map((pack) => ({ ...pack, known: Math.min(pack.known, 1 / (1 + Math.exp(-logOddsOf(pack, usual)))) }));
+  return packs.map((pack) => ({ ...pack, known: Math.min(pack.known, logistic(logOddsOf(pack, usual))) }));
 };
