@@ -17,7 +17,7 @@ export interface Shown {
   readonly contenders: readonly Contender[];
   /** The deviation of the band that differs most from the best of them. */
   readonly deviation: number;
-  /** How closely the place agrees with the best of them where its siblings differ: see `Told`. Null if nothing shows it. */
+  /** How closely the place agrees with the best of them where its siblings differ: see `Told`. Null if unknown. */
   readonly agreement: number | null;
 }
 

@@ -81,8 +81,8 @@ describe('a kind of a brand that is missing from the catalog', () => {
 
   it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
     expect(doubted(8, null)).toBeLessThan(0.5);
-    for (const { known } of doubtMissingKinds(packs(5, 5.1, 4.9, 5.2, 8)).slice(0, 4))
-      expect(known).toBeGreaterThan(0.9);
+    const others = doubtMissingKinds(packs(5, 5.1, 4.9, 5.2, 8)).slice(0, 4);
+    for (const { known } of others) expect(known).toBeGreaterThan(0.9);
   });
 
   it('A pack that agrees with its product where the siblings differ is hardly doubted for one band', () => {
