@@ -1,15 +1,9 @@
 import { byteAt, floatAt } from '../../../domain/assert.ts';
+import type { Gray } from '../../geometry/gray.ts';
 import { quantileOfCounts } from '../../statistics.ts';
 
 /** The width that pictures are scaled to before they are measured. The thresholds assume it. */
 export const measureWidthPx = 1000;
-
-/** Luminance, 0..255, row by row. */
-export interface Gray {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Maps the 1st..99th percentile to 0..255, so that a dark picture does not count as blurred. */
 const stretchTable = (gray: Gray): Float32Array => {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
+import type { Gray } from '../../geometry/gray.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { Raster } from '../read/ocr/raster.ts';
-import { brightnessOf, type Gray, glareShareOf, laplacianVariance, measureWidthPx } from './gray.ts';
+import { brightnessOf, glareShareOf, laplacianVariance, measureWidthPx } from './gray.ts';
 
 /** The quality gate's measures of a page's picture. */
 export interface PictureMeasures {

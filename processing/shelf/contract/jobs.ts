@@ -1,6 +1,6 @@
 import type { AnalyzedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { ChildPool } from '../../children/child-pool.ts';
-import type { Homography } from '../geometry/homography.ts';
+import type { Homography } from '../../geometry/homography.ts';
 import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from './shelf-engine.ts';
 
 /** Whether and where two photos of a section overlap. */

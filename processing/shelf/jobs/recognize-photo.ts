@@ -1,6 +1,6 @@
 import type { ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import { projectBox } from '../../geometry/homography.ts';
 import type { RecognizedPhoto, RecognizeJob } from '../contract/jobs.ts';
-import { projectBox } from '../geometry/homography.ts';
 import { rowsOf } from '../geometry/rows.ts';
 import { mayMissLowPacks, packSizeInsights } from '../insights/pack-sizes.ts';
 import { analyzedPhoto, roundBox } from '../photo/analyzed-photo.ts';

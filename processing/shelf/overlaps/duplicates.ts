@@ -1,8 +1,8 @@
 import type { AnalyzedPhoto, ShelfDetection, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
+import { type Homography, projectBox } from '../../geometry/homography.ts';
 import type { PhotoOverlap } from '../contract/jobs.ts';
 import type { ShelfPhoto } from '../contract/shelf-engine.ts';
 import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
-import { type Homography, projectBox } from '../geometry/homography.ts';
 
 /** When the camera moves, packs further back shift against packs at the edge of the board. */
 const pairOverlapMin = 0.3;

@@ -1,6 +1,6 @@
 import { floatAt, integerAt } from '../../../domain/assert.ts';
+import { type Homography, homographyOf, inverse, multiply, projectCorners } from '../../geometry/homography.ts';
 import type { PhotoOverlap } from '../contract/jobs.ts';
-import { type Homography, homographyOf, inverse, multiply, projectCorners } from '../geometry/homography.ts';
 import { usualLook } from '../recognition/looks.ts';
 import { strongestOf } from '../vision/features.ts';
 import { HammingMatcher } from '../vision/hamming.ts';

@@ -1,5 +1,5 @@
 import { at } from '../../../domain/assert.ts';
-import type { Point } from '../geometry/homography.ts';
+import type { Point } from '../../geometry/homography.ts';
 
 /** A feature of one photo with the most similar feature of the other photo. */
 export interface FeaturePair {

@@ -1,12 +1,5 @@
 import { at, byteAt } from '../../../domain/assert.ts';
 import {
-  type EdgePoint,
-  type GrayPicture,
-  type LineDirection,
-  lineDirection,
-  nearlyHorizontalEdges,
-} from '../geometry/edge-lines.ts';
-import {
   type Homography,
   inverse,
   multiply,
@@ -15,7 +8,14 @@ import {
   projectCorners,
   shifting,
   unitSquareTo,
-} from '../geometry/homography.ts';
+} from '../../geometry/homography.ts';
+import {
+  type EdgePoint,
+  type GrayPicture,
+  type LineDirection,
+  lineDirection,
+  nearlyHorizontalEdges,
+} from '../geometry/edge-lines.ts';
 import { openCv } from './opencv.ts';
 import { grayOf, type HalfPlane, type Raster } from './raster.ts';
 

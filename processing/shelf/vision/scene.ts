@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Homography, inverse, multiply, scaling } from '../geometry/homography.ts';
+import { type Homography, inverse, multiply, scaling } from '../../geometry/homography.ts';
 import { extractFeatures, type Features } from './features.ts';
 import { grayOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
 import { straighten } from './rectify.ts';

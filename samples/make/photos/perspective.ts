@@ -1,4 +1,4 @@
-import { type Homography, inverse, project, unitSquareTo } from '../../../processing/shelf/geometry/homography.ts';
+import { type Homography, inverse, project, unitSquareTo } from '../../../processing/geometry/homography.ts';
 
 export interface Point {
   readonly x: number;

@@ -1,13 +1,19 @@
 import { StandardFonts, TextRenderingMode } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { requireValue } from '../../../domain/assert.ts';
 import type { DocumentResult } from '../../../processing/documents/contract.ts';
+import { PdfPictures } from '../../../processing/documents/read/files/pdf-picture.ts';
+import { photographReceipt } from '../../../samples/make/photos/photo.ts';
+import { groceryPhoto } from '../../../samples/make/photos/photo-settings.ts';
 import {
   builtinEngine,
   lines,
   makePdf,
   makePicture,
   makeScan,
+  type Print,
   receiptPrints,
   receiptSize,
   temporaryFolder,
@@ -45,6 +51,10 @@ const receiptData = {
   address: '14 Harbour Street, Bristol BS1 4QA',
   total: '15.45',
 };
+
+/** The cells of a table in four columns, whose rows are close to each other. */
+const tableOf = (rows: readonly (readonly string[])[]): Print[] =>
+  rows.flatMap((cells, row) => cells.map((text, column): Print => [text, 50 + column * 146, 180 + row * 22, 10]));
 
 describe('The builtin engine', { timeout: 180_000 }, () => {
   it("A PDF's own text is read without OCR, with evidence in points of its page", async () => {
@@ -113,6 +123,65 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
       .jpeg()
       .toBuffer();
     expectReceipt(await run([{ bytes }]));
+  });
+
+  it('A page that was photographed at an angle is read as if the camera had faced it', async () => {
+    const pdf = await makePdf([
+      [
+        ['Northwind Joinery Ltd', 50, 70, 16],
+        ['Invoice number NJ-30417', 340, 70],
+        ['Invoice date 21 March 2025', 340, 90],
+        ...tableOf([
+          ['Description', 'Quantity', 'Unit price', 'Amount'],
+          ['Oak boards', '12', '18.50', '222.00'],
+          ['Pine battens', '40', '3.25', '130.00'],
+          ['Wood glue', '5', '7.90', '39.50'],
+          ['Delivery', '20', '1.25', '25.00'],
+        ]),
+        ['Total', 340, 420, 12],
+        ['416.50', 490, 420, 12],
+      ],
+    ]);
+    const rendered = await PdfPictures.open(await pdf.save());
+    const { width, height, data } = await requireValue(rendered, 'the drawn page').read(1);
+    const photo = await photographReceipt(
+      { width, height, data: Uint8ClampedArray.from(data) },
+      {
+        ...groceryPhoto,
+        widthPx: 1800,
+        heightPx: 2400,
+        corners: [
+          { x: 240, y: 230 },
+          { x: 1500, y: 460 },
+          { x: 1530, y: 1890 },
+          { x: 210, y: 2200 },
+        ],
+        paperCm: 21,
+        curl: 0.003,
+      },
+    );
+    const schema = [
+      { name: 'invoiceNumber', label: 'Invoice number', type: 'string' as const },
+      { name: 'total', label: 'Total', type: 'currency' as const },
+      {
+        name: 'lineItems',
+        label: 'Line items',
+        type: 'array' as const,
+        fields: [
+          { name: 'quantity', label: 'Quantity', type: 'number' as const },
+          { name: 'amount', label: 'Amount', type: 'currency' as const },
+        ],
+      },
+    ];
+    const { extractedData } = extracted(await run([{ bytes: photo }], schema));
+    expect(extractedData).toMatchObject({ invoiceNumber: 'NJ-30417', total: '416.50' });
+    const rows = z.array(z.object({ quantity: z.number(), amount: z.string() })).parse(extractedData.lineItems);
+    expect(rows.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+      [12, '222.00'],
+      [40, '130.00'],
+      [5, '39.50'],
+      [20, '25.00'],
+    ]);
   });
 
   it('Both pages of a TIFF are read', async () => {

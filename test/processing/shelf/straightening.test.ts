@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../processing/shelf/geometry/homography.ts';
+import { project } from '../../../processing/geometry/homography.ts';
 import { grayOf } from '../../../processing/shelf/vision/raster.ts';
 import { straighten, straightening } from '../../../processing/shelf/vision/rectify.ts';
 import { drawPacks, drawShelf } from './shelf-fixture.ts';

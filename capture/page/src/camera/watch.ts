@@ -1,5 +1,5 @@
 import { laplacianVariance } from '../../../../processing/documents/quality/gray.ts';
-import { findPaper, type Paper } from '../quality/paper-edges.ts';
+import { findPaper, type Paper } from '../../../../processing/geometry/paper-edges.ts';
 import { differenceOf, grayOf } from '../quality/pictures.ts';
 
 /** The state of the live picture at a moment. */

@@ -5,9 +5,9 @@ import {
   laplacianVariance,
   measureWidthPx,
 } from '../../../../processing/documents/quality/gray.ts';
+import { findPaper, type Paper } from '../../../../processing/geometry/paper-edges.ts';
 import { measureExposure } from '../../../../processing/shelf/quality/exposure.ts';
 import { measureSharpness } from '../../../../processing/shelf/quality/sharpness.ts';
-import { findPaper, type Paper } from './paper-edges.ts';
 import { cropGray, grayOf } from './pictures.ts';
 
 /** The faults of a picture; each has a sentence of advice. */

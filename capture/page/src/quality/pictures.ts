@@ -1,5 +1,5 @@
 import { byteAt } from '../../../../domain/assert.ts';
-import type { Gray } from '../../../../processing/documents/quality/gray.ts';
+import type { Gray } from '../../../../processing/geometry/gray.ts';
 import { type Colors, luminanceOf } from './colors.ts';
 
 type Source = ImageBitmap | HTMLVideoElement | HTMLImageElement;

@@ -1,5 +1,6 @@
 import { quantileOf } from '../../../statistics.ts';
 import { isVertical } from './crop.ts';
+import { flattenPaper } from './flatten.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type Raster, turnRaster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
@@ -89,6 +90,11 @@ export const makeUpright = async (
     raster = await turnRaster(raster, 90);
     boxes = await readers.detect(raster);
     turnedDegrees = 90;
+  }
+  const flat = await flattenPaper(raster, boxes);
+  if (flat) {
+    raster = flat;
+    boxes = await readers.detect(raster);
   }
   const tilt = tiltDegrees(boxes);
   if (Math.abs(tilt) > levelAboveDegrees) {

@@ -1,5 +1,5 @@
-import { byteAt, countAt, doubleAt } from '../../../../domain/assert.ts';
-import type { Gray } from '../../../../processing/documents/quality/gray.ts';
+import { byteAt, countAt, doubleAt, floatAt } from '../../domain/assert.ts';
+import type { Gray } from './gray.ts';
 
 /** A corner as a share of the picture's width and height. */
 export interface Corner {
@@ -15,6 +15,8 @@ export interface Paper {
   readonly areaShare: number;
   /** Whether it reaches over the edge of the picture. */
   readonly isCut: boolean;
+  /** One byte per pixel of the picture: 1 where the paper is, except for its print. */
+  readonly mask: Uint8Array;
 }
 
 /** A smaller share of the picture is a spot, not a paper. */
@@ -23,6 +25,10 @@ const areaShareMin = 0.06;
 const filledShareMin = 0.8;
 /** A paper that touches more of the picture's edge extends beyond it. */
 const cutShareMin = 0.02;
+/** From pixel to pixel, soft shadows change the logarithm of the level by less, and an edge by more. */
+const edgeMin = 0.04;
+/** An area that grows by more has grown over the edge of the paper. */
+const growthMax = 1.35;
 
 /**
  * The level that separates dark from light best (Otsu, "A threshold selection method from gray-level histograms",
@@ -82,6 +88,32 @@ const largestLight = ({ data, width, height }: Gray, level: number): { mask: Uin
   return { mask: Uint8Array.from(labels, (one) => Number(one === largest.label && one > 0)), size: largest.size };
 };
 
+/** Adds what a shadow hides of an area: pixels that no edge separates from it. */
+const addShadowed = ({ data, width, height }: Gray, light: Uint8Array): Uint8Array => {
+  const levels = Float32Array.from(data, (level) => Math.log(level + 1));
+  const mask = Uint8Array.from(light);
+  const stack = [...light.keys()].filter((pixel) => light[pixel] === 1);
+  const size = stack.length;
+  let grown = size;
+  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
+    const x = pixel % width;
+    const neighbors = [
+      x > 0 ? pixel - 1 : -1,
+      x < width - 1 ? pixel + 1 : -1,
+      pixel - width,
+      pixel + width < width * height ? pixel + width : -1,
+    ];
+    for (const next of neighbors) {
+      if (next < 0 || mask[next] === 1) continue;
+      if (Math.abs(floatAt(levels, next) - floatAt(levels, pixel)) > edgeMin) continue;
+      mask[next] = 1;
+      grown += 1;
+      stack.push(next);
+    }
+  }
+  return grown <= growthMax * size ? mask : light;
+};
+
 /** Twice the signed area of a polygon (Gauss). */
 const doubleArea = (points: readonly Corner[]): number =>
   points.reduce((sum, { x, y }, index) => {
@@ -96,8 +128,9 @@ const doubleArea = (points: readonly Corner[]): number =>
  */
 export const findPaper = (gray: Gray): Paper | null => {
   const { width, height } = gray;
-  const { mask, size } = largestLight(gray, otsuLevel(gray.data));
-  if (size < areaShareMin * width * height) return null;
+  const light = largestLight(gray, otsuLevel(gray.data));
+  if (light.size < areaShareMin * width * height) return null;
+  const mask = addShadowed(gray, light.mask);
   // Top left, top right, bottom right, bottom left.
   const corners = [
     { toRight: -1, toBottom: -1, reach: -Infinity, x: 0, y: 0 },
@@ -117,10 +150,11 @@ export const findPaper = (gray: Gray): Paper | null => {
     }
   }
   const area = Math.abs(doubleArea(corners)) / 2;
-  if (area < areaShareMin * width * height || size / area < filledShareMin) return null;
+  if (area < areaShareMin * width * height || light.size / area < filledShareMin) return null;
   return {
     corners: corners.map(({ x, y }) => ({ x: x / width, y: y / height })),
     areaShare: area / (width * height),
     isCut: onEdge > cutShareMin * 2 * (width + height),
+    mask,
   };
 };

@@ -1,5 +1,5 @@
-import { at } from '../../../domain/assert.ts';
-import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import { at } from '../../domain/assert.ts';
+import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
 
 /** A projective map of points: a row-major 3 by 3 matrix. */
 export type Homography = readonly [

@@ -1,0 +1,6 @@
+/** Luminance, 0..255, row by row. */
+export interface Gray {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
