@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Storage } from '../platform/storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { DocumentFile } from '../processing/documents/contract.ts';
 
 /** A file in the storage, as an engine is to read it. */

@@ -8,7 +8,7 @@ import {
   unavailableFailureType,
   workerShutdownType,
 } from '../domain/processing-tries.ts';
-import { StorageUnavailable } from '../platform/storage-unavailable.ts';
+import { StorageUnavailable } from '../platform/storage/unavailable.ts';
 import { isDatabaseUnavailable, isDataRefused } from '../prisma/unavailable.ts';
 import { ChildError } from '../processing/children/errors.ts';
 import { ServiceUnavailable } from '../processing/services/service-errors.ts';

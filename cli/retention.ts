@@ -120,7 +120,7 @@ const findSubject = async ({ prisma }: CliContext, subject: ErasureSubject, id: 
 /** Deletes the objects immediately, and leaves failures to the workers. */
 const deleteObjects = async ({ prisma, config }: CliContext): Promise<{ deleted: number; failure: string | null }> => {
   const { errorMessage } = await import('../platform/log.ts');
-  const { createStorage } = await import('../platform/storage.ts');
+  const { createStorage } = await import('../platform/storage/storage.ts');
   let failure: string | null = null;
   const deleted = await deleteQueuedObjects({
     prisma,

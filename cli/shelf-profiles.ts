@@ -151,7 +151,7 @@ const learn = async (
   };
   // Loaded on demand, because no other command of this noun needs them.
   const { learnFromCapture } = await import('../operations/shelf-profiles/learn.ts');
-  const { createStorage } = await import('../platform/storage.ts');
+  const { createStorage } = await import('../platform/storage/storage.ts');
   const { detectConfinement } = await import('../processing/children/confinement.ts');
   const { createPageViewer } = await import('../processing/documents/viewing/page-viewer.ts');
   const viewer = createPageViewer({

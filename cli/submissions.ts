@@ -102,7 +102,7 @@ const run = async (
   submissionId: string | undefined,
   options: ProcessAgainOptions,
 ): Promise<CommandResult> => {
-  const { createStorage } = await import('../platform/storage.ts');
+  const { createStorage } = await import('../platform/storage/storage.ts');
   const deps = { prisma, storage: createStorage(config.storage) };
   const { failedFrom } = options;
   if (submissionId !== undefined) {

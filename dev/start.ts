@@ -2,7 +2,7 @@ import { inspect, parseArgs } from 'node:util';
 import { Refusal } from '../base/refusal.ts';
 import { requireValue } from '../domain/assert.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
-import { requireSafe } from '../platform/safety/safe-config.ts';
+import { requireSafe } from '../platform/safe-config.ts';
 import { removeStackFile, writeStackFile } from '../platform/stack-file.ts';
 import { createProgress } from './base/progress.ts';
 import { createProcessGroup } from './processes/process-group.ts';

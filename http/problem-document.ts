@@ -1,5 +1,5 @@
 import { type FieldError, ProblemError, problemTypes, unavailable } from '../domain/problems.ts';
-import { StorageUnavailable } from '../platform/storage-unavailable.ts';
+import { StorageUnavailable } from '../platform/storage/unavailable.ts';
 import { isPoolExhausted, overloadProblem } from '../prisma/transaction.ts';
 import { isDatabaseUnavailable } from '../prisma/unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keptKeyOf } from '../domain/uploads.ts';
-import type { Storage, StoredObject } from '../platform/storage.ts';
+import type { Storage, StoredObject } from '../platform/storage/storage.ts';
 
 /**
  * Copies an upload to a key that no upload URL can write and no other copy has, and compares the copy with the checked

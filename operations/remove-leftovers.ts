@@ -1,5 +1,5 @@
 import type { Logger } from '../platform/log.ts';
-import type { Storage } from '../platform/storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /**
  * Removes stored objects that nothing refers to anymore. A failure is logged and does not fail the request: leftover

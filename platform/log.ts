@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
-import { createPrettifier } from './log-format/readable.ts';
+import { createPrettifier } from './readable-log.ts';
 import { currentSubject } from './tracing/current-work.ts';
 import { activeTraceId } from './tracing/spans.ts';
 

@@ -3,7 +3,7 @@ import { Connection } from '@temporalio/client';
 import { commandOf } from '../platform/commands.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
-import { lacksSecretsKey } from '../platform/safety/safe-config.ts';
+import { lacksSecretsKey } from '../platform/safe-config.ts';
 import { temporalConnectionOptions } from '../platform/temporal/client.ts';
 import { administratorStep } from './steps/administrator.ts';
 import { databaseStep, searchStep } from './steps/database.ts';

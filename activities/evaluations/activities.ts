@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Context } from '@temporalio/activity';
 import { type DocumentEngineName, WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { processingReport } from '../../operations/submissions/processing-report.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import {
   type EvaluatedRef,

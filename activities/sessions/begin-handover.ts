@@ -1,7 +1,7 @@
 import { handoverToken } from '../../domain/handover-token.ts';
 import { keepHandover, openHandover } from '../../operations/sessions/handover.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { storedJson } from '../../prisma/json.ts';

@@ -6,7 +6,7 @@ import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { ShelfCatalogItem, ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
 import { keepOutcome } from '../../operations/shelf-captures/recognition-requests.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import {
   findRunForAnalysis,

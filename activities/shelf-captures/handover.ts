@@ -5,7 +5,7 @@ import { handoverToken, recognitionRequestId } from '../../domain/handover-token
 import { answeredPhotos, parseRecognitionRequests } from '../../domain/shelf-captures/recognition-requests.ts';
 import { keepRecognition, openRecognition } from '../../operations/shelf-captures/recognition-requests.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { getVersionWithImages } from '../../prisma/shelf-profiles/find.ts';

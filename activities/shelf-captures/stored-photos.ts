@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { blurredCopyKey, withBlurredPeople } from '../../domain/shelf-captures/moderation.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { noteBlurredPhoto } from '../../prisma/shelf-captures/photos.ts';
 import type { findRunForAnalysis } from '../../prisma/shelf-captures/runs.ts';

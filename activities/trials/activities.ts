@@ -7,7 +7,7 @@ import {
   unprocessableReport,
   unstorableReport,
 } from '../../operations/submissions/processing-report.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findLessons } from '../../prisma/submissions/lessons.ts';

@@ -4,7 +4,7 @@ import type { Readiness } from '../../operations/health/readiness.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { Database } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';

@@ -3,7 +3,7 @@ import { ProblemError } from '../../domain/problems.ts';
 import { commandOf } from '../../platform/commands.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { UnknownSecretsKeyError } from '../../platform/sealing/keyring.ts';
-import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts';
 import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 
 /** Advice on errors of the database, by the codes of Prisma, of its driver adapter, of the server and of the socket. */

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { ensureMinioUser } from '../../platform/minio-admin.ts';
+import { ensureMinioUser } from '../../platform/storage/minio-admin.ts';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
 

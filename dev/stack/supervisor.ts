@@ -208,9 +208,7 @@ export const startEverything = async (context: Context, port: number): Promise<R
   await progress.step('Setting up the database, Temporal and the storage', () =>
     runSetup(env, ['database', 'temporal', 'storage'], signal),
   );
-  const demo = await progress.step('Loading the demo data', () =>
-    runProjectScript('cli/demo/demo-data.ts', env, signal),
-  );
+  const demo = await progress.step('Loading the demo data', () => runProjectScript('cli/demo-data.ts', env, signal));
   signal.throwIfAborted();
   await progress.step('Starting the API and the worker', () => startService(context, port, env));
   return { baseUrl: context.config.api.baseUrl, addresses, demo: DemoData.parse(JSON.parse(demo)) };

@@ -1,5 +1,5 @@
-import type { CompanyObjects } from '../../platform/objects/company-objects.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
+import type { CompanyObjects } from '../../platform/storage/company-objects.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 
 /** The dependencies of exports and imports. */

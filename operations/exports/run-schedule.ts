@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportKeyOf, periodOf } from '../../domain/exports/schedule.ts';
-import { type Buckets, bucketProblem } from '../../platform/objects/buckets.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
+import { type Buckets, bucketProblem } from '../../platform/storage/buckets.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { databaseNow } from '../../prisma/client.ts';
 import { failPeriod, findSchedule, finishPeriod, type ScheduleRecord } from '../../prisma/exports/schedules.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
 import { commandOf } from '../../platform/commands.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { hasNamespace, missingSearchAttributes } from '../../platform/temporal/namespace.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';

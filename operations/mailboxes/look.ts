@@ -3,7 +3,7 @@ import { foldersOf } from '../../domain/mailboxes/rules.ts';
 import { type ImapConnection, ImapError, type ImapFolder } from '../../platform/outbound/imap.ts';
 import { MailError, type Mailer } from '../../platform/outbound/mailer.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
-import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts';
 import { findMailbox, type MailboxRecord, noteMailboxLook } from '../../prisma/mailboxes/mailboxes.ts';
 import {
   claimAnswer,

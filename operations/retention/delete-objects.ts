@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import {
   claimObjectRemovals,

@@ -2,7 +2,7 @@ import { at } from '../../domain/assert.ts';
 import { type FieldError, invalidFields, ProblemError } from '../../domain/problems.ts';
 import { bytesPerMb } from '../../domain/uploads.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
 
 /**

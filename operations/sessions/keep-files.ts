@@ -1,7 +1,7 @@
 import { overloaded } from '../../domain/problems.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Storage, StoredObject } from '../../platform/storage.ts';
+import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
 import type { SubmittedFile } from '../../prisma/sessions/submit.ts';
 import { keepUpload } from '../keep-upload.ts';

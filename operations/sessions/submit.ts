@@ -1,7 +1,7 @@
 import { overloaded } from '../../domain/problems.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor, AuditChange } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';

@@ -1,7 +1,7 @@
 import { blockedReason, objectIdOf } from '../../domain/sources/object.ts';
 import { isWaiting } from '../../domain/sources/prefix.ts';
-import { bucketProblem } from '../../platform/objects/buckets.ts';
-import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { bucketProblem } from '../../platform/storage/buckets.ts';
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts';
 import { listUnmoved, noteObject } from '../../prisma/sources/objects.ts';
 import { changeSourceStatus, findSource, noteLook, type SourceRecord } from '../../prisma/sources/sources.ts';
 import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';

@@ -1,5 +1,5 @@
 import { doneKeyOf, nameBelow, reasonKeyOf, refusedKeyOf } from '../../domain/sources/prefix.ts';
-import type { Buckets } from '../../platform/objects/buckets.ts';
+import type { Buckets } from '../../platform/storage/buckets.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findObject, markMoved } from '../../prisma/sources/objects.ts';
 import type { SourceRecord } from '../../prisma/sources/sources.ts';

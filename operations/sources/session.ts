@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/sources/object.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { panelKeyOf } from '../../prisma/access/panel-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';

@@ -7,9 +7,9 @@ import {
   refusalOf,
 } from '../../domain/sources/object.ts';
 import { nameBelow } from '../../domain/sources/prefix.ts';
-import type { Buckets } from '../../platform/objects/buckets.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import type { Buckets } from '../../platform/storage/buckets.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 import { decideObject, forgetObject, noteSession, type SourceObject } from '../../prisma/sources/objects.ts';
 import type { SourceRecord } from '../../prisma/sources/sources.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';

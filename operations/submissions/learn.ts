@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { membersOf } from '../../domain/narrowing.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import {

@@ -1,5 +1,5 @@
 import { uploadsPrefix } from '../../domain/uploads.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { isFileKept } from '../../prisma/submissions/page-pictures.ts';
 import type { PageViewer, PageWord, StoredFile, ViewedPage } from '../../processing/documents/viewing/page-viewer.ts';

@@ -1,6 +1,6 @@
 import { canProcessAgain } from '../../domain/submissions/failure-codes.ts';
 import type { Actor, SubmissionStatus } from '../../domain/submissions/status.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { type AuditActor, insertAuditEntry } from '../../prisma/audit/write.ts';
 import { lockBatch } from '../../prisma/batches/complete.ts';
 import type { Db } from '../../prisma/client.ts';

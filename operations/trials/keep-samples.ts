@@ -3,7 +3,7 @@ import { type FieldError, invalidFields, overloaded, ProblemError } from '../../
 import { trialFileMbMax } from '../../domain/trials/limits.ts';
 import { bytesPerMb, uploadsPrefix } from '../../domain/uploads.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
-import type { Storage, StoredObject } from '../../platform/storage.ts';
+import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
 import type { TrialRecord } from '../../prisma/trials/find.ts';
 import type { KeptSample } from '../../prisma/trials/write.ts';
 import { keepUpload } from '../keep-upload.ts';

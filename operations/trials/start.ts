@@ -1,7 +1,7 @@
 import type { TemporalMessage } from '../../domain/outbox.ts';
 import { notFound } from '../../domain/problems.ts';
 import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';

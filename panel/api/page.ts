@@ -14,7 +14,7 @@ import {
 } from '../../http/built-page.ts';
 import type { RequestState } from '../../http/middleware.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 /** The build output of Vite; see dev/stack/page-builds.ts. */
 const folder = fileURLToPath(new URL('../page/dist', import.meta.url));

@@ -3,7 +3,7 @@ import { isLoopback } from '../../domain/loopback.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { createMailer } from '../../platform/outbound/mailer.ts';
-import { hasDefaultSecret } from '../../platform/safety/safe-config.ts';
+import { hasDefaultSecret } from '../../platform/safe-config.ts';
 import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
 const freeMinBytes = 2e9;

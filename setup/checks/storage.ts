@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { uploadsPrefix } from '../../domain/uploads.ts';
-import { createBucketAdministration } from '../../platform/bucket.ts';
 import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
-import { createStorage } from '../../platform/storage.ts';
-import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { createBucketAdministration } from '../../platform/storage/bucket-setup.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
 /** The fix for upload URLs with which other objects can be copied. */

@@ -1,9 +1,9 @@
 import { uploadsPrefix } from '../../domain/uploads.ts';
-import { createBucketAdministration, isUnsupported } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
-import { ensureMinioUser } from '../../platform/minio-admin.ts';
-import { createStorage } from '../../platform/storage.ts';
-import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { createBucketAdministration, isUnsupported } from '../../platform/storage/bucket-setup.ts';
+import { ensureMinioUser } from '../../platform/storage/minio-admin.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
+import { StorageUnavailable } from '../../platform/storage/unavailable.ts';
 import { copyFix, reasonOf } from '../checks/storage.ts';
 import { done, failed, left, type SetupStep, type StepResult, unchanged } from './step.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 import { loadConfig, settingNames } from '../../platform/config.ts';
-import { requireSafe } from '../../platform/safety/safe-config.ts';
+import { requireSafe } from '../../platform/safe-config.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import { examples, lint, needsTools, ofKind, render, validate } from './chart.ts';
 

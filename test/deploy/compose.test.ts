@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { projectFile } from '../../base/project.ts';
 import minio from '../../dev/binaries/minio.json' with { type: 'json' };
 import { loadConfig } from '../../platform/config.ts';
-import { requireSafe } from '../../platform/safety/safe-config.ts';
+import { requireSafe } from '../../platform/safe-config.ts';
 
 const run = promisify(execFile);
 const works = (command: string, ...args: string[]): boolean => spawnSync(command, [...args, 'version']).status === 0;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createLineWriter } from '../../platform/log.ts';
-import { createPrettifier } from '../../platform/log-format/readable.ts';
+import { createPrettifier } from '../../platform/readable-log.ts';
 
 const line = `${'x'.repeat(1_023)}\n`;
 

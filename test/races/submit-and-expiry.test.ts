@@ -3,7 +3,7 @@ import { expireSession } from '../../operations/sessions/expire.ts';
 import { submitSession } from '../../operations/sessions/submit.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createStorage } from '../../platform/storage.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
 import { lockSession } from '../../prisma/sessions/change.ts';
 import { findOwnSession, findSessionExpiry } from '../../prisma/sessions/find.ts';
 import { inTransaction, untilBlocked } from '../support/blocked.ts';

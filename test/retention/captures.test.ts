@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blurredCopyKey } from '../../domain/shelf-captures/moderation.ts';
 import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { createStorage } from '../../platform/storage.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
 import { age, deleteObjects, keep, purge } from '../support/retention/aging.ts';
 import {
   addPhoto,

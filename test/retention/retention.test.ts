@@ -7,7 +7,7 @@ import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { setHold } from '../../operations/retention/hold.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { storageClient } from '../../platform/storage.ts';
+import { storageClient } from '../../platform/storage/storage.ts';
 import { readOverdue } from '../../prisma/retention/due.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { reachReview } from '../support/documents/reviews.ts';

@@ -9,7 +9,7 @@ import { startProcess } from '../../dev/processes/managed-process.ts';
 import { waitUntilReady } from '../../dev/processes/wait-until-ready.ts';
 import { startMinio } from '../../dev/servers/minio.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { createStorage, storageClient } from '../../platform/storage.ts';
+import { createStorage, storageClient } from '../../platform/storage/storage.ts';
 import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 

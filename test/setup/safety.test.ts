@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
-import { requireSafe } from '../../platform/safety/safe-config.ts';
+import { requireSafe } from '../../platform/safe-config.ts';
 
 const start = (env: Record<string, string>) => () => requireSafe(loadConfig(env));
 const storage = { S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY: 'docket', S3_SECRET_KEY: 'docket-secret' };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
-import { createStorage } from '../../platform/storage.ts';
+import { createStorage } from '../../platform/storage/storage.ts';
 import { createStaleObjectSweep } from '../../worker/recovery/stale-objects.ts';
 import { testStack } from '../support/stack/stack.ts';
 

@@ -3,7 +3,7 @@ import { retentionTasks } from '../../domain/retention/tasks.ts';
 import { deleteQueuedObjects } from '../../operations/retention/delete-objects.ts';
 import { purgeDue } from '../../operations/retention/purge.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { readOverdue } from '../../prisma/retention/due.ts';

@@ -1,7 +1,7 @@
 import { sharedImageLifeMs, sharedImagePrefix } from '../../activities/shelf-captures/handover.ts';
 import { uploadsPrefix } from '../../domain/uploads.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { uploadLifeMs, uploadPrefix } from '../../processing/shelf/catalog-images/uploads.ts';
 
 /** Listing costs money and time, and stale objects do no harm for an hour. */

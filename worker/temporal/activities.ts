@@ -26,7 +26,7 @@ import type { MailboxLookDeps } from '../../operations/mailboxes/look.ts';
 import type { LookDeps } from '../../operations/sources/look.ts';
 import type { AttemptDeps } from '../../operations/webhooks/send-attempt.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import type { DocumentEngines } from '../engines/documents.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Storage } from '../../../platform/storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import type { WorkflowSession } from './schema.ts';
 
 export interface SessionView {

@@ -1,6 +1,6 @@
 import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
 import { keepUpload } from '../../../operations/keep-upload.ts';
-import type { StoredObject } from '../../../platform/storage.ts';
+import type { StoredObject } from '../../../platform/storage/storage.ts';
 import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
 import type { ApiDeps } from '../../route/deps.ts';
 

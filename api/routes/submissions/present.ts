@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fraudStatuses } from '../../../domain/fraud/verdict.ts';
 import { membersOrNull, oneOf, oneOfOrNull } from '../../../domain/narrowing.ts';
 import { submissionStatuses } from '../../../domain/submissions/status.ts';
-import type { Storage } from '../../../platform/storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { storedJson } from '../../../prisma/json.ts';
 import type { SubmissionDetailRecord } from '../../../prisma/submissions/find.ts';
 import { DetailFraudMatch, type SubmissionDetail, SubmissionEvent } from './schema.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { keepUpload } from '../../../operations/keep-upload.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import {

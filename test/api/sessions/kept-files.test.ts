@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage, type Storage } from '../../../platform/storage.ts';
+import { createStorage, type Storage } from '../../../platform/storage/storage.ts';
 import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import {
   createSession,

@@ -4,7 +4,7 @@ import { createProcessingActivities } from '../../../activities/sessions/process
 import { publishOutcome, publishResult } from '../../../operations/submissions/publish.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { noKeys } from '../../../platform/sealing/keyring.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import {
   beginProcessing,
   deleteProcessingResult,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blurredCopyKey } from '../../../domain/shelf-captures/moderation.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import {
   createShelfTenant,
   finishCapture,

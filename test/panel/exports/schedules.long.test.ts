@@ -4,8 +4,8 @@ import { endSchedule, writeAgain } from '../../../operations/exports/change.ts';
 import { type ExportDeps, runSchedule } from '../../../operations/exports/run-schedule.ts';
 import { deleteQueuedObjects } from '../../../operations/retention/delete-objects.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createBuckets } from '../../../platform/objects/buckets.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createBuckets } from '../../../platform/storage/buckets.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { placeEvents } from '../../../prisma/events/log.ts';
 import {
   type ExportFilter,

@@ -11,7 +11,7 @@ import { loadConfig } from '../../../platform/config.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createAccessTokens } from '../../../platform/outbound/access-token.ts';
 import { createMailer } from '../../../platform/outbound/mailer.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { insertMailbox, openMailboxSecret } from '../../../prisma/mailboxes/mailboxes.ts';
 import { createMailOpener } from '../../../processing/mails/mail-opener.ts';
 import { startMailServer } from '../../support/access/mail-server.ts';

@@ -6,7 +6,7 @@ import { lookAtMailbox, type MailboxLookDeps } from '../../../operations/mailbox
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createAccessTokens } from '../../../platform/outbound/access-token.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { insertMailbox } from '../../../prisma/mailboxes/mailboxes.ts';
 import { createMailOpener } from '../../../processing/mails/mail-opener.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { createPerson, type PanelClient, signIn, type TestPerson } from '../../support/panel.ts';

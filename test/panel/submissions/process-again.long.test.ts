@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { terminatedReport, unprocessableReport } from '../../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../../operations/submissions/publish.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { saveProcessingResult } from '../../../prisma/submissions/processing-result.ts';
 import { completedAnswer, startFailingProcessor } from '../../support/documents/failing-processor.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { erase } from '../../../operations/retention/erase.ts';
 import type { Trial } from '../../../panel/api/routes/trials/schema.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { blurredPhoto, invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { startHttpTarget } from '../../support/servers/http-targets.ts';
 
 it('A file is downloaded with one request; a download that is cut off is an outage of the storage', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { type Config, loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { startHttpTarget } from '../../support/servers/http-targets.ts';
 import { testStack } from '../../support/stack/stack.ts';
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { storedPhotos } from '../../../activities/shelf-captures/stored-photos.ts';
 import { blurredCopyKey, shownKey } from '../../../domain/shelf-captures/moderation.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import type { InspectedPhoto, ModerationFinding } from '../../../processing/shelf/contract/shelf-engine.ts';
 import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
 import {

@@ -2,7 +2,7 @@ import { RetentionSettings, retentionKinds } from '../../../domain/retention/kin
 import { deleteQueuedObjects } from '../../../operations/retention/delete-objects.ts';
 import { purgeDue } from '../../../operations/retention/purge.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { createStorage } from '../../../platform/storage.ts';
+import { createStorage } from '../../../platform/storage/storage.ts';
 import { saveRetention } from '../../../prisma/retention/settings.ts';
 import { pool, prisma } from '../stack/database.ts';
 import { testStack } from '../stack/stack.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Client as TemporalClient } from '@temporalio/client';
 import type { Pool } from 'pg';
 import { loadConfig } from '../../../platform/config.ts';
-import { storageClient } from '../../../platform/storage.ts';
+import { storageClient } from '../../../platform/storage/storage.ts';
 import { historyToJson } from '../../replay/history/json.ts';
 import { payloadsIn } from '../../replay/history/payloads.ts';
 import { testStack } from '../stack/stack.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import type { Storage } from '../../../../platform/storage.ts';
+import type { Storage } from '../../../../platform/storage/storage.ts';
 import { findSessionInScope, type SessionDetailRow } from '../../../../prisma/sessions/list.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { definePanelRoute } from '../../http/route.ts';

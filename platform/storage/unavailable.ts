@@ -1,5 +1,5 @@
 import { S3Error } from 'minio';
-import { socketCodes } from './socket-codes.ts';
+import { socketCodes } from '../socket-codes.ts';
 
 /** The object storage did not answer, or could not do the work now. The same call may succeed later. */
 export class StorageUnavailable extends Error {

@@ -2,9 +2,9 @@ import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { z } from 'zod';
-import { requireValue } from '../domain/assert.ts';
-import { storageAgent } from './storage-agent.ts';
-import { assumeRole, RoleRefused, type StorageKeys } from './storage-keys.ts';
+import { requireValue } from '../../domain/assert.ts';
+import { storageAgent } from './agent.ts';
+import { assumeRole, RoleRefused, type StorageKeys } from './keys.ts';
 
 /** A MinIO server and its root account. */
 export interface MinioServer {

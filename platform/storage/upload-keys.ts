@@ -1,8 +1,8 @@
-import { uploadsPrefix } from '../domain/uploads.ts';
-import type { Config } from './config.ts';
-import { errorMessage } from './log.ts';
-import { assumeRole, RoleRefused, type StorageKeys } from './storage-keys.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
+import { uploadsPrefix } from '../../domain/uploads.ts';
+import type { Config } from '../config.ts';
+import { errorMessage } from '../log.ts';
+import { assumeRole, RoleRefused, type StorageKeys } from './keys.ts';
+import { StorageUnavailable } from './unavailable.ts';
 
 /**
  * How much longer than the longest URL temporary keys are valid. New ones are fetched when half of that time is over.

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import { isLoopback } from '../../domain/loopback.ts';
-import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { isLoopback } from '../domain/loopback.ts';
+import { isPublicAddress } from '../domain/webhooks/public-address.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** Suffixes of host names that exist only in private networks. */
 const privateNames = /\.(local|localhost|internal|intranet|lan|home|corp|private|test|svc|home\.arpa)$/i;

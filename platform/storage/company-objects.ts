@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { companyPrefixesOf } from '../../domain/uploads.ts';
 import type { Config } from '../config.ts';
-import { listItems, storageClient } from '../storage.ts';
-import { storageCall } from '../storage-unavailable.ts';
+import { listItems, storageClient } from './storage.ts';
+import { storageCall } from './unavailable.ts';
 
 export type CompanyObjects = ReturnType<typeof createCompanyObjects>;
 

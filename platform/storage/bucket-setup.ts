@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'minio';
-import { uploadsPrefix } from '../domain/uploads.ts';
-import type { Config } from './config.ts';
+import { uploadsPrefix } from '../../domain/uploads.ts';
+import type { Config } from '../config.ts';
 import { createBucket, hasCode, storageClient } from './storage.ts';
 
 /** Names our lifecycle rule among those that an operator may have set. */

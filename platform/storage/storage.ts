@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
-import { uploadsPrefix } from '../domain/uploads.ts';
-import type { Config } from './config.ts';
-import { storageAgent } from './storage-agent.ts';
-import type { StorageKeys } from './storage-keys.ts';
-import { StorageUnavailable, storageCall } from './storage-unavailable.ts';
+import { uploadsPrefix } from '../../domain/uploads.ts';
+import type { Config } from '../config.ts';
+import { storageAgent } from './agent.ts';
+import type { StorageKeys } from './keys.ts';
+import { StorageUnavailable, storageCall } from './unavailable.ts';
 import { createUploadKeys, type UploadSigning } from './upload-keys.ts';
 
 /** The answer to a HEAD request about a stored object. */

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { Config } from '../config.ts';
-import { hasCode, listItems, type StoredObject, storageClient } from '../storage.ts';
-import { storageCall } from '../storage-unavailable.ts';
+import { hasCode, listItems, type StoredObject, storageClient } from './storage.ts';
+import { storageCall } from './unavailable.ts';
 
 /** An object in one of the buckets of the storage. */
 export interface BucketObject {

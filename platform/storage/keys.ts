@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { XMLParser } from 'fast-xml-parser';
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs';
 import { z } from 'zod';
-import { requireValue } from '../domain/assert.ts';
-import type { Config } from './config.ts';
-import { storageAgent } from './storage-agent.ts';
-import { StorageUnavailable, storageCall } from './storage-unavailable.ts';
+import { requireValue } from '../../domain/assert.ts';
+import type { Config } from '../config.ts';
+import { storageAgent } from './agent.ts';
+import { StorageUnavailable, storageCall } from './unavailable.ts';
 
 /** A key pair of the object storage. A session token makes it a temporary one. */
 export interface StorageKeys {
