@@ -24,7 +24,7 @@ const sampleWorkflows = ['invoice', 'receipt'];
 
 const loadWorkflows = async ({ prisma }: CliContext, companyId: string): Promise<void> => {
   for (const name of sampleWorkflows) {
-    const path = fileURLToPath(new URL(`../../samples/workflows/${name}.json`, import.meta.url));
+    const path = fileURLToPath(new URL(`../samples/workflows/${name}.json`, import.meta.url));
     const file = await readJsonFile(path, WorkflowFile);
     const { slug } = await transact(prisma, (tx) => publishWorkflow(tx, file));
     await assignWorkflow(prisma, slug, companyId);

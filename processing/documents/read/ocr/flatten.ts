@@ -33,7 +33,7 @@ const curveDegree = 4;
 /** If more of a side is not found, something covers it. */
 const missingShareMax = 0.25;
 
-/** How far inward a side is from the line between its corners, by the place along it (0..1), as a share of the paper. */
+/** How far inward a side is of the line between its corners, by the place along it (0..1): a share of the paper. */
 type Bend = (along: number) => number;
 
 /** The values of the first Legendre polynomials at `x` from -1 to 1, by Bonnet's recursion. */
