@@ -67,7 +67,8 @@ const monthWords: readonly (readonly string[])[] = [
   ['des', 'gru'],
 ];
 
-const monthOf = (name: string): number | null => {
+/** The number of a month by its name in any language, which may be abbreviated; null for other words. */
+export const monthOf = (name: string): number | null => {
   const folded = foldText(name);
   if (folded.length < 3) return null;
   const fitting = monthStarts.flatMap((starts, month) =>
@@ -112,6 +113,8 @@ const numeric = patternOf(
   year,
   endOfYear,
 );
+/** In `July 1 - July 31, 2024`, the second day is not the year of the first one. */
+const yearOfDay = String.raw`(?<year>${fourDigitYear}|\d{2}(?!,?\s${fourDigitYear}(?!\d)))`;
 /** `25 Dec 2018`, `25th day of December, 2018`, `25 de diciembre de 2018`. */
 const dayName = patternOf(
   String.raw`(?<!\d)`,
@@ -120,7 +123,7 @@ const dayName = patternOf(
   monthName,
   secondName,
   String.raw`(?:[\s\-/.,']{0,3}|\sdel?\s)`,
-  year,
+  yearOfDay,
   endOfYear,
 );
 /** `Dec 25, 2018`. */

@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { type AmountText, findAmountTexts } from '../amounts/amount-text.ts';
-import { dayValue, findMonth, isDay } from '../dates/date-text.ts';
+import { dayValue, findDateTexts, findMonth, isDay, monthOf } from '../dates/date-text.ts';
 import { asksForMonth, asksForYear } from '../dates/months.ts';
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
@@ -34,8 +34,12 @@ const numberedLabel = /^\d{1,2}[a-z]?\.?\s\p{Lu}\p{Ll}+\s\p{Ll}/u;
 /** A longer text is a sentence. */
 const wordsOfNameMax = 10;
 
-/** The part of a text that may be a name: without the address after it, as in `Frau Paula Zeller, Amselweg 2, …`. */
-const nameIn = (text: string): string => {
+/**
+ * The part of a text that may be a name: without the address after it, as in `Frau Paula Zeller, Amselweg 2, …` and
+ * `Rowan Illingworth of 14 Weaver's Croft`.
+ */
+const nameIn = (whole: string): string => {
+  const [text = whole] = whole.split(/\sof\s(?=\d)/);
   const comma = text.indexOf(', ');
   if (comma < 0) return text;
   const rest = text.slice(comma + 2);
@@ -54,7 +58,9 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (/[\u2446-\u2449]/.test(value)) return false;
   const asked = askedText(field);
   if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
-  if (asksForMonth.test(asked) && /\d/.test(value) && findMonth(value) === null) return false;
+  if (asksForMonth.test(asked) && findMonth(value) === null && monthOf(value.trim()) === null) return false;
+  // The mark of a footnote.
+  if (/^\(\d{1,2}\)$/.test(value)) return false;
   // `and`, between the names of two parties.
   if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
   // A whole day is the value of another field.
@@ -82,6 +88,12 @@ const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly Amo
   return measured.length > 0 ? measured : numbers.filter(({ currency }) => currency === null);
 };
 
+/** The numbers of a text that are not part of a day in words: `2 August 2019`. */
+const outsideOfDays = (text: string, numbers: readonly AmountText[]): readonly AmountText[] => {
+  const days = findDateTexts(text, true).filter(({ from, to }) => /\p{L}{3}/u.test(text.slice(from, to)));
+  return numbers.filter((number) => !days.some(({ from, to }) => number.from < to && number.to > from));
+};
+
 /**
  * The way to find a field by its description alone, whatever words the page uses; null for fields whose values are
  * determined by a choice, a pattern or a table.
@@ -100,7 +112,7 @@ export const describedOf = (
         ...base,
         kind: 'number',
         readAll: (text) =>
-          inAskedUnit(text, field, findAmountTexts(text, locale.decimalMark)).filter(
+          inAskedUnit(text, field, outsideOfDays(text, findAmountTexts(text, locale.decimalMark))).filter(
             ({ value }) => field.type !== 'integer' || Number.isInteger(value),
           ),
       };

@@ -8,14 +8,14 @@ import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
-import type { Role } from '../lexicon/lexicon.ts';
+import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
-import { foldText } from '../sheet/fold.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
@@ -114,7 +114,8 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
 const candidatesOfField = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const described = describedOf(context, field, meaning);
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
-  if (described && meaning.isNarrower && (!hasOwnForm || meaning.role === 'customer')) {
+  const mayHaveOwnLabel = meaning.isNarrower ? !hasOwnForm || meaning.role === 'customer' : namesOtherParty(field, meaning);
+  if (described && mayHaveOwnLabel) {
     const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
       ({ score }) => score >= sureMin,
     );
@@ -156,6 +157,10 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
       return [];
   }
 };
+
+/** `Beneficiary`: the label of a party that only some kinds of documents are issued by. */
+const namesOtherParty = ({ label }: OutputField, { role }: FieldMeaning): boolean =>
+  role === 'issuer' && !lexicon.issuer.labels.some((known) => squash(known) === squash(label));
 
 /** Values with these roles are recognized by their form or place, whatever label is beside them. */
 const ownForm: ReadonlySet<Role> = new Set<Role>([

@@ -7,7 +7,7 @@ import { clauseWord } from '../lexicon/contracts.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
-import { startsTotal } from '../lexicon/sums.ts';
+import { isTotal, startsTotal } from '../lexicon/sums.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
@@ -18,6 +18,7 @@ import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
+import { languagesOf, translationsOf } from './label-languages.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
@@ -53,7 +54,8 @@ const isPreposition = ({ words: [only, ...others], hasMark }: Piece): boolean =>
 const prepositionLettersMax = 2;
 const weaken = ({ cover, precision }: Likeness): Likeness => ({ cover: cover / 2, precision: precision / 2 });
 
-const mark = /[:：]/g;
+/** Not in a time of day. */
+const mark = /(?<!\d)[:：]|[:：](?!\d)/g;
 
 /** `1 Name (as shown on your tax return)`: forms explain their labels after them. */
 const explained =
@@ -85,6 +87,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     const words = labelWords(text);
     if (words.length === 0 || words.length > wordsMax || !/\p{L}/u.test(text)) return;
     addWords(words, hasMark ? to + 1 : to, hasMark);
+    for (const language of languagesOf(text)) addWords(labelWords(language), hasMark ? to + 1 : to, hasMark);
   };
   let from = 0;
   for (const { index } of cell.text.matchAll(mark)) {
@@ -159,6 +162,7 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Pl
   const places: Place[] = [];
   const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
+  const translations = translationsOf(sheet);
   const row = sheet.rows[cell.row];
   for (let step = 1; step <= cellsToTheRight; step += 1) {
     const next = row?.cells[cell.column + step];
@@ -174,6 +178,7 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Pl
       if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
       // The explanation of the label may have more lines.
       if (isExplained && isFirst && /^\p{Ll}/u.test(other.text)) continue;
+      if (translations.has(other)) continue;
       places.push({ cell: other, from: startOf(other), relation: isFirst && isUnder ? 'below' : 'farBelow' });
       if (isUnder) isFirst = false;
     }
@@ -181,18 +186,24 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Pl
   const above = sheet.rows[cell.row - 1];
   if (above?.page === cell.page && cell.box.y - above.box.y < 3 * cell.box.height) {
     for (const other of above.cells) {
-      if (overlapAcross(other.box, cell.box) > 0) places.push({ cell: other, from: 0, relation: 'above' });
+      if (overlapAcross(other.box, cell.box) > 0 && !translations.has(other)) {
+        places.push({ cell: other, from: 0, relation: 'above' });
+      }
     }
   }
   return places;
 };
 
+const isNumber = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
+
 /** The sum of a table's column, if the column has one: the number in the row of its total. */
 const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
+  // `Total deductions` names one number.
+  if (!isNumber(first.text) || (startsTotal(heading.text) && heading.tokens.length > 1)) return null;
   for (const row of sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax)) {
     if (row.page !== heading.page) return null;
     const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
-    const isSum = row.cells.some(({ text }) => !/\d/.test(text) && startsTotal(text));
+    const isSum = row.cells.some(({ text }) => !/\d/.test(text) && isTotal(text));
     if (number && isSum) return number;
   }
   return null;
@@ -210,10 +221,12 @@ const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
 /** Whether another number follows in the row below. */
 const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
   const below = sheet.rows[row + 1];
-  const isNumber = (one: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(one);
+  const hasLabel = (index: number): boolean => sheet.rows[index]?.cells.some((cell) => /\p{L}{3}/u.test(cell.text)) ?? false;
   return (
     below?.page === page &&
     isNumber(text) &&
+    // A number with a label after one without is no other value of the column.
+    !(hasLabel(row + 1) && !hasLabel(row)) &&
     below.cells.some((cell) => overlapAcross(cell.box, box) > 0 && isNumber(cell.text))
   );
 };
@@ -274,7 +287,8 @@ const featuresOf = (
   const asked = ` ${wordsOfName(field.name)} ${field.label.toLowerCase()} `;
   const at = parts.indexOf(part);
   const before = cell.text.slice(from, from + part.from).replace(/[\s:：#.=$€£|-]/g, '').length;
-  const isLabel = kind === 'text' || kind === 'code' ? shareOfFormWords(text) : 0;
+  const isLabel =
+    kind === 'text' || kind === 'code' ? Math.max(...[text, ...languagesOf(text)].map(shareOfFormWords)) : 0;
   const known =
     kind === 'text'
       ? findInCell(cell, knownLabels, true).some((hit) => hit.from === 0 && hit.to >= cell.text.length - 1)
@@ -366,9 +380,13 @@ const isUnderOtherHeading = (sheet: Sheet, cell: Cell, asked: string): boolean =
   return (isCount && !countWord.test(asked)) || (baseWord.test(foldText(heading.text)) && !baseWord.test(asked));
 };
 
-/** The nearest text to the left in a row. */
-const labelOfRow = (sheet: Sheet, cell: Cell): Cell | undefined =>
-  sheet.rows[cell.row]?.cells.slice(0, cell.column).findLast(({ text }) => /\p{L}{2}/u.test(text));
+/** The texts to the left in a row that may be its label: the nearest one, and the first one of a table. */
+const labelsOfRow = (sheet: Sheet, cell: Cell): Cell[] => {
+  const texts = sheet.rows[cell.row]?.cells.slice(0, cell.column).filter(({ text }) => /\p{L}{2}/u.test(text)) ?? [];
+  const nearest = texts.at(-1);
+  const [first] = texts;
+  return [nearest, first].filter((one, index, all) => one !== undefined && all.indexOf(one) === index).flatMap((one) => one ?? []);
+};
 
 /** The subject of a table's rows: the heading over their labels, beside that of the numbers. */
 const subjectOf = (sheet: Sheet, row: Cell, heading: Cell): Cell | undefined =>
@@ -403,11 +421,13 @@ const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
     .flatMap(({ cells }) => cells)
     .flatMap((cell): Crossing[] => {
       if (!/\d/.test(cell.text) || /\p{L}{4}/u.test(cell.text)) return [];
-      const row = labelOfRow(sheet, cell);
-      const heading = row ? headingOver(sheet, cell) : null;
-      if (!row || !heading) return [];
-      const subject = subjectOf(sheet, row, heading);
-      return [{ row: toPiece(row), heading: toPiece(heading), subject: subject ? labelWords(subject.text) : [], cell }];
+      const labels = labelsOfRow(sheet, cell);
+      const heading = labels.length > 0 ? headingOver(sheet, cell) : null;
+      if (!heading) return [];
+      return labels.map((row) => {
+        const subject = subjectOf(sheet, row, heading);
+        return { row: toPiece(row), heading: toPiece(heading), subject: subject ? labelWords(subject.text) : [], cell };
+      });
     })
     .filter(({ row, heading }) => row.words.length <= wordsMax && heading.words.length <= wordsMax);
   crossingsBySheet.set(sheet, found);
@@ -503,7 +523,8 @@ export const describedValues = (
       // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
       // A label is never a value.
-      if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels)) {
+      const isLabel = isWholeLabel(place.cell, context.knownLabels) || translationsOf(sheet).has(place.cell);
+      if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
         return [];
       }
       // `Deposits  3  1,250.00`: the count of a row is no amount.

@@ -8,8 +8,14 @@ const total = new RegExp(
   'u',
 );
 
-/** Whether a text of a row says that the row has sums. */
+/** Whether a text starts as the name of a sum does. */
 export const startsTotal = (text: string): boolean => total.test(foldText(text));
+
+/** `Claim total`. */
+const endsTotal = /^(?:\p{L}+\s){1,3}totals?\W*$/u;
+
+/** Whether a text of a row names a sum. */
+export const isTotal = (text: string): boolean => startsTotal(text) || endsTotal.test(foldText(text));
 
 /** Sums, taxes and their currency. */
 export const sums = {
