@@ -8,6 +8,7 @@ import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
 import { askedText } from '../meaning/asked-text.ts';
+import { unitAtEnd } from '../lexicon/units.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
@@ -50,6 +51,9 @@ const nameIn = (whole: string): string => {
 const asksForTime =
   /\b(?:dates?|days?|period|time|when|valid|since|until|month|year|dob|born|expir\w*|datum|fecha|data)\b/i;
 
+/** A place has a name. */
+const placeAsked = /\b(?:country|county|province|city|town|land|pays|pais|paese)$/;
+
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
@@ -66,6 +70,7 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   // A whole day is the value of another field.
   if (isDay(value.trim()) && !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)) return false;
   if (role === 'nationality') return !/\d/.test(value);
+  if (placeAsked.test(asked) && !/\p{L}/u.test(value)) return false;
   if (numberWithPrefix.test(value)) return false;
   if (!asksForName(field)) return true;
   const { title, address, place } = kindOfLine(value);
@@ -77,12 +82,9 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
 };
 
-/** A unit at the end of a label: `Consumption kWh`, `Mileage (km)`. */
-const unitAsked = /(?:\s|\(|\[)(?<unit>kwh|mwh|km|m3|m³|m²|m2|litres|liters|kva|kw)\)?\]?$/i;
-
 /** The numbers of a text without money, and only those in the unit that a field names, if there are any. */
 const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly AmountText[]): readonly AmountText[] => {
-  const unit = unitAsked.exec(label.trim())?.groups?.unit;
+  const unit = unitAtEnd.exec(label.trim())?.groups?.unit;
   if (unit === undefined) return numbers;
   const measured = numbers.filter(({ to }) => foldText(text.slice(to)).trimStart().startsWith(foldText(unit)));
   return measured.length > 0 ? measured : numbers.filter(({ currency }) => currency === null);

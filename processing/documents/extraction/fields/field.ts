@@ -13,6 +13,7 @@ import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
+import { numbersOfParty } from '../parties/number-of-party.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
@@ -29,6 +30,8 @@ import type { FoundField } from './found-field.ts';
 import { candidatesInSentences } from './in-sentences.ts';
 import { licenseCandidates } from './license-fields.ts';
 import { machineCandidates } from './machine-candidates.ts';
+import { namesBeforeTitle } from './name-before-title.ts';
+import { namesInBoxes } from './name-in-boxes.ts';
 import { stringCandidates } from './string-field.ts';
 import { contractTitles } from './title-of-contract.ts';
 
@@ -112,6 +115,8 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
  * the rules of its role find nothing.
  */
 const candidatesOfField = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  const ofParty = numbersOfParty(context, field);
+  if (ofParty.length > 0) return ofParty;
   const described = describedOf(context, field, meaning);
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
   const mayHaveOwnLabel = meaning.isNarrower ? !hasOwnForm || meaning.role === 'customer' : namesOtherParty(field, meaning);
@@ -202,6 +207,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...candidatesInSentences(context, field, meaning),
     ...clauseCandidates(context.sheet, field),
     ...contractTitles(context.sheet, field),
+    ...namesInBoxes(context.sheet, field, meaning),
+    ...namesBeforeTitle(context.sheet, field),
   ];
   const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },

@@ -64,10 +64,14 @@ const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
 };
 const ownLabelScore = 0.95;
 
-/** The factor of an address at a label that others than the issuer use, too. */
-const anyonesAddress = 0.6;
+/** `Supply address` may be another place than that of the issuer. */
+const otherPlaceFactor = 0.5;
 
-const addressCandidates = (context: ExtractionContext, field: OutputField, labels: readonly string[]): Candidate[] => {
+const addressCandidates = (
+  context: ExtractionContext,
+  field: OutputField,
+  { labels, isNarrower }: FieldMeaning,
+): Candidate[] => {
   const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
   const labeled = labeledCandidates(context, labels, (text, relation) => {
@@ -81,9 +85,10 @@ const addressCandidates = (context: ExtractionContext, field: OutputField, label
     : [];
   return [
     ...atOwnLabel,
-    ...(near ? [near] : []),
-    ...freeAddresses(context.sheet),
-    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * anyonesAddress })),
+    ...[...(near ? [near] : []), ...freeAddresses(context.sheet)].map((candidate) =>
+      isNarrower ? { ...candidate, score: candidate.score * otherPlaceFactor } : candidate,
+    ),
+    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
   ];
 };
 
@@ -94,7 +99,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'customer':
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':
-      return addressCandidates(context, field, meaning.labels);
+      return addressCandidates(context, field, meaning);
     case 'number':
       return outsideOfParties(context.sheet, [
         ...labeledCandidates(context, meaning.labels, readIdentifier),

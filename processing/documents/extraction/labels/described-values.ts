@@ -8,6 +8,7 @@ import { currencyPattern } from '../lexicon/currencies.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { isTotal, startsTotal } from '../lexicon/sums.ts';
+import { unitAtEnd } from '../lexicon/units.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
@@ -218,6 +219,9 @@ const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
   return isSameStart(label, below) && isSameStart(right, other);
 };
 
+/** `12 Social insurance number`. */
+const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
+
 /** Whether another number follows in the row below. */
 const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
   const below = sheet.rows[row + 1];
@@ -244,7 +248,7 @@ export interface Described {
 }
 
 const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
-  [label, wordsOfName(name)].map(labelWords).filter((words) => words.some(({ weight }) => weight >= tellingWeight));
+  [label, wordsOfName(name)].map((text) => labelWords(text.replace(unitAtEnd, ''))).filter((words) => words.some(({ weight }) => weight >= tellingWeight));
 /** A label such as `Number` describes no field: any number fits it. */
 const tellingWeight = 1;
 
@@ -527,6 +531,8 @@ export const describedValues = (
       if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
         return [];
       }
+      // Beside a numbered label of a form, the next one has its number, too.
+      if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
       // `Deposits  3  1,250.00`: the count of a row is no amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];

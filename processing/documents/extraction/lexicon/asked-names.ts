@@ -22,9 +22,16 @@ export const otherThanName = words`
   department, user, file, registration, product, item
 `;
 
+/** Numbers that tax offices and registers give to every party of an invoice. */
+export const registerNumbers = words`
+  vat, vat id, vat no, vat number, tax id, tax no, tax number, gst, gstin, gst no, gst number, rfc, nif, cif, nit, cuit, rut, ruc, cnpj, cpf, nip, regon,
+  dic, ico, oib, cui, cvr, kvk, siret, siren, abn, acn, trn, ein, tin, pan, uid, ust-id, ust-idnr, steuernummer, p.iva, partita iva,
+  codice fiscale, btw, btw-nummer, tva, orgnr, org.nr, registration number, company number
+`;
+
 /** Anyone's name. */
 export const nameAsked = words`
-  name, names, holder, owner, employer, employee, payer, payee, sender, recipient, consignee, shipper, company, person, customer, client, bank
+  name, names, holder, owner, proprietor, employer, employee, payer, payee, sender, recipient, consignee, shipper, company, person, customer, client, bank
 `;
 
 const bankNouns = anyOf`

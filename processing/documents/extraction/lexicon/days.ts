@@ -4,7 +4,7 @@ import { type LexiconPart, phrases } from './phrases.ts';
 export const days = {
   dueDate: {
     names: phrases(`
-      due date, payment due, date due, due on, pay by, faelligkeitsdatum, faellig am, zahlbar bis, echeance,
+      due date, payment due, payment due date, date due, due on, pay by, faelligkeitsdatum, faellig am, zahlbar bis, echeance,
       date d echeance, vervaldatum, vervaldag, uiterste betaaldatum
     `),
     labels: phrases(`

@@ -101,7 +101,7 @@ const groups: readonly (readonly string[])[] = [
     titulaire du compte, titulaire, rekeninghouder, ten name van, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
   `),
   phrases(`
-    account number, account no, account nr, a/c no, acct no, kontonummer, konto nr, konto-nr, numero de compte, n° de compte, compte n°,
+    account number, account no, account nr, bank account number, bank account no, a/c no, acct no, kontonummer, konto nr, konto-nr, numero de compte, n° de compte, compte n°,
     rekeningnummer, numero de cuenta, numero di conto, conto n, numero de conta, numer rachunku
   `),
   phrases(

@@ -1,5 +1,6 @@
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
+import { languagesOf } from '../labels/label-languages.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { isWholeLabel, valueRegions } from '../labels/value-regions.ts';
 import { isFormText, isPlaceholder } from '../lexicon/form-words.ts';
@@ -30,6 +31,7 @@ const mayBeName = (text: string): boolean => {
     !kind.phrase &&
     !isPlaceholder(text) &&
     !isSalutation(text) &&
+    languagesOf(text).length < 3 &&
     !kind.postalCode &&
     text.length < 80 &&
     text.split(/\s+/).length <= wordsMax &&

@@ -7,6 +7,7 @@ import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { startsWithFormOfAddress } from './form-of-address.ts';
 import { fullerName } from './fuller-name.ts';
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
 import {
@@ -46,6 +47,8 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text)) {
     return false;
   }
+  // Nobody prints `Mme` before their own name.
+  if (startsWithFormOfAddress(line.text) && !kind.legalForm && !isLabeled) return false;
   if (isJoiningText(line.text) || isPlaceholder(line.cell.text) || formCode.test(line.text)) return false;
   const isLabel = isFormText(line.text) && !isPartyWithArticle(line.text);
   if ((isLabel && !kind.legalForm) || hasFormLabel(line.text)) return false;

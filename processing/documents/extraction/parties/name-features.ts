@@ -163,6 +163,8 @@ export const surroundingsOf = (sheet: Sheet): Surroundings => {
 const isBeforeValue = (sheet: Sheet, cell: Cell): boolean => {
   const next = sheet.rows[cell.row]?.cells[cell.column + 1];
   if (!next || sheet.pages[cell.page]?.source !== 'text_layer') return false;
+  // `INVOICE 4711` is beside the letterhead.
+  if (kindOfLine(next.text).title) return false;
   return findDateTexts(next.text, true).length > 0 || kindOfLine(next.text).letterShare < 0.5;
 };
 

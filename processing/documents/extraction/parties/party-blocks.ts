@@ -1,4 +1,4 @@
-import { matchedLength } from '../../character-counts.ts';
+import { languagesOf } from '../labels/label-languages.ts';
 import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
@@ -67,6 +67,7 @@ const linesBelow = (sheet: Sheet, heading: Cell): Cell[] => {
 /** Whether a text can be the name of a party. */
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
+  if (languagesOf(text).length > 2) return false;
   if (kind.letters < 3 || kind.letterShare < 0.6 || text.length > 80 || isSalutation(text) || isPlaceholder(text)) {
     return false;
   }
@@ -102,7 +103,8 @@ const splitLabel = (sheet: Sheet, cell: Cell): LabeledText | null => {
     : { label, value: cell, from: cell.text.length };
 };
 
-const rankOfLabel = (label: string): number => nameLabels.findIndex((labels) => labels.has(squash(label)));
+const rankOfLabel = (label: string): number =>
+  nameLabels.findIndex((labels) => [label, ...languagesOf(label)].some((language) => labels.has(squash(language))));
 
 const endOfName = /\s*(?:[;|]|,?\s(?:contact|tel|phone|email|attn)\b\s*[:：]?).*$/i;
 

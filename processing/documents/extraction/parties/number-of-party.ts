@@ -1,0 +1,57 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import { readIdentifier } from '../fields/identifier.ts';
+import { bestOf, type Candidate } from '../labels/candidate.ts';
+import { type LabeledSheet, labeledCandidates } from '../labels/labeled-candidates.ts';
+import { registerNumbers } from '../lexicon/asked-names.ts';
+import { lexicon } from '../lexicon/lexicon.ts';
+import { foldText } from '../sheet/fold.ts';
+import type { Span } from '../sheet/sheet.ts';
+import { customerCandidates } from './customer.ts';
+import { bestIssuer } from './issuer.ts';
+import { partyOfHeading } from './party-headings.ts';
+
+const joining = /^(?:of|the|de|del|du|des|der|della|van)$/;
+
+/** The party that a word names; null for other words. */
+const partyOfWord = (word: string): 'seller' | 'buyer' | null => {
+  const plain = word.replace(/['’]s?$/, '');
+  const role = plain.length < partyLettersMin ? null : partyOfHeading(plain);
+  if (role === 'seller' || role === 'buyer') return role;
+  if (lexicon.issuer.names.includes(plain)) return 'seller';
+  return lexicon.customer.names.includes(plain) ? 'buyer' : null;
+};
+const partyLettersMin = 4;
+
+/** The party and the label that it has on the page: `RFC` for `RFC of the buyer`; null for other fields. */
+const askedNumber = ({ label, type }: OutputField): { readonly isIssuer: boolean; readonly own: string } | null => {
+  const words = foldText(label).split(/\s+/);
+  const [role, ...others] = words.flatMap((word) => partyOfWord(word) ?? []);
+  if (type !== 'string' || role === undefined || others.length > 0) return null;
+  const own = words.filter((word) => partyOfWord(word) === null && !joining.test(word)).join(' ');
+  return registerNumbers.test(own) ? { isIssuer: role === 'seller', own } : null;
+};
+
+const foreign = 0.2;
+
+/** How far a place is below and beside a name, in points; infinite if it is above. */
+const distanceFrom = (name: Span, place: Span): number => {
+  const below = place.box.y - name.box.y;
+  const isAbove = name.page > place.page || (name.page === place.page && below < -name.box.height / 2);
+  return isAbove ? Infinity : below + Math.abs(place.box.x - name.box.x);
+};
+
+/** Finds the tax or register number of one party, whose label is in the blocks of both: `GSTIN`, `NIP`, `RFC`. */
+export const numbersOfParty = (context: LabeledSheet, field: OutputField): Candidate[] => {
+  const asked = askedNumber(field);
+  if (!asked) return [];
+  const issuer = bestIssuer(context.sheet)?.span;
+  const customer = bestOf(customerCandidates(context, []))?.span;
+  const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
+  return labeledCandidates(context, labels, readIdentifier).map((candidate) => {
+    const [own, other] = (asked.isIssuer ? [issuer, customer] : [customer, issuer]).map((name) =>
+      name ? distanceFrom(name, candidate.span) : Infinity,
+    );
+    const isOwn = own !== undefined && other !== undefined && own < other;
+    return isOwn ? candidate : { ...candidate, score: candidate.score * foreign };
+  });
+};
