@@ -4,6 +4,7 @@ import { type LabeledSheet, labeledCandidates, type ReadValue } from '../labels/
 import { sumOfOthers } from '../lexicon/amount-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
+import { squash } from '../sheet/fold.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { findAmountTexts } from './amount-text.ts';
 import { type Amount, isMoney } from './amounts.ts';
@@ -80,14 +81,22 @@ const withRates = (totals: readonly Candidate[], table: VatBreakdown | null): Ca
       : total,
   );
 
-/** A number further from its label belongs to other words. */
-const offsetMax = 24;
-/** How surely a number has the type that a field asks for if it is not written like that type. */
-const otherForms = { plainNumberAsMoney: 0.6, moneyAsInteger: 0.7 } as const;
+/** The page's own `Amount` beats a `Total` if a field asks for the amount. */
+const ownLabelBonus = 0.35;
+/** A receipt has several amounts beside this word. */
+const anyTotal = 'total';
 
-const strengthOf = ({ type }: OutputField, isMoney: boolean): number => {
-  if (type === 'currency' && !isMoney) return otherForms.plainNumberAsMoney;
-  return type === 'integer' && isMoney ? otherForms.moneyAsInteger : 1;
+/** Totals with more evidence if the words beside them are the label of the field. */
+const atOwnLabel = (
+  { amountContexts }: NumberSource,
+  { label }: OutputField,
+  totals: readonly Candidate[],
+): readonly Candidate[] => {
+  const own = squash(label);
+  if (own === anyTotal) return totals;
+  const isOwn = ({ span }: Candidate): boolean =>
+    amountContexts.some(({ amount, words }) => amount.span === span && squash(words) === own);
+  return totals.map((total) => (isOwn(total) ? { ...total, score: Math.min(1, total.score + ownLabelBonus) } : total));
 };
 
 const readNumber =
@@ -109,14 +118,18 @@ const readPercentage: ReadValue = (text) => {
 };
 
 /** Finds candidates for a number or an amount of money, as plain numbers. */
-export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): readonly Candidate[] => {
   const findLabeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
   const { role } = meaning;
   switch (role) {
     case 'total':
-      return withRates(
-        totalCandidates(context.sheet, context.amountContexts, context.locale.origin?.currency ?? null),
-        vatBreakdown(context),
+      return atOwnLabel(
+        context,
+        field,
+        withRates(
+          totalCandidates(context.sheet, context.amountContexts, context.locale.origin?.currency ?? null),
+          vatBreakdown(context),
+        ),
       );
     case 'subtotal':
     case 'tax': {
