@@ -40,7 +40,7 @@ const wordsOfNameMax = 10;
  * `Rowan Illingworth of 14 Weaver's Croft`.
  */
 const nameIn = (whole: string): string => {
-  const [text = whole] = whole.split(/\sof\s(?=\d)/);
+  const [text = whole] = whole.split(/\sof\s(?=\d)|\s\/\s(?=\p{Ll})/u);
   const comma = text.indexOf(', ');
   if (comma < 0) return text;
   const rest = text.slice(comma + 2);
@@ -143,6 +143,11 @@ export const describedOf = (
           if (kind === 'code') return [found];
           const value = asksForName(field) ? nameIn(String(found.value)) : String(found.value);
           if (!isInWords(value, field, meaning)) return [];
+          const month = asksForMonth.test(askedText(field)) ? findMonth(value) : null;
+          if (month) {
+            const from = found.from + month.from;
+            return [{ from, to: found.from + month.to, value: value.slice(month.from, month.to) }];
+          }
           return [{ from: found.from, to: value === found.value ? found.to : found.from + value.length, value }];
         },
       };

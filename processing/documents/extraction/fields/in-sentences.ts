@@ -4,6 +4,7 @@ import { countDigits, countLetters, matchedLength } from '../../character-counts
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { labelWords, likenessOf } from '../labels/likeness.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
@@ -187,6 +188,44 @@ const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputFiel
 /** In characters. */
 const wordsBeforeMax = 40;
 
+/** A label's words are among as many words before a day. */
+const sentenceWords = /(?:[^\s.;]+\s+){1,8}$/u;
+const coverMin = 0.9;
+
+/** Days after the words of the field's label: `a current account with us, opened on 22 November 2021`. */
+const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
+  const asked = labelWords(label).filter(({ weight }) => weight === 1);
+  if ((type !== 'date' && type !== 'datetime') || asked.length < 2) return [];
+  return proseOf(sheet).flatMap((prose) =>
+    findDateTexts(prose.text, locale.dayFirst).flatMap((day) => {
+      const before = sentenceWords.exec(prose.text.slice(0, day.from))?.[0] ?? '';
+      if (likenessOf(asked, labelWords(before)).cover < coverMin) return [];
+      return [{ value: dayValue(type, day), span: spanIn(prose, day.from, day.to), score: sentenceScores.best }];
+    }),
+  );
+};
+
+const ofFirst = /\b(?:first party|party (?:1|one|a)|parties 1)\b/;
+const ofSecond = /\b(?:second party|other party|party (?:2|two|b)|parties 2)\b/;
+const numberedParties = /\(1\)\s(?<first>[^()]{3,300}?)(?:\s\([^\d()]*\))?[\s,;.]+(?:\p{L}{1,3}\s)?\(2\)\s(?<second>[^()]{3,300})/gu;
+
+/** The parties that a contract numbers: `(1) Halcyon Robotics, Inc., a company … and (2) Verdant Foods Ltd, …`. */
+const partiesByNumber = (sheet: Sheet, field: OutputField): Candidate[] => {
+  const asked = askedText(field);
+  const isFirst = ofFirst.test(asked);
+  if (field.type !== 'string' || isFirst === ofSecond.test(asked)) return [];
+  return proseOf(sheet).flatMap((prose) =>
+    [...prose.text.matchAll(numberedParties)].flatMap(({ index, groups }) => {
+      const text = (isFirst ? groups?.first : groups?.second) ?? '';
+      const from = prose.text.indexOf(text, index);
+      const party = partyOf({ name: '', prose, from, to: from + text.length });
+      if (!party) return [];
+      const value = prose.text.slice(party.from, party.to);
+      return [{ value, span: spanIn(prose, party.from, party.to), score: termScore }];
+    }),
+  );
+};
+
 /** Finds values that the sentences of a contract name: by the terms it defines, and days by the words before them. */
 export const candidatesInSentences = (
   context: ExtractionContext,
@@ -200,5 +239,10 @@ export const candidatesInSentences = (
     if (!found) return [];
     return [{ value: found.value, span: spanIn(defined.prose, found.from, found.to), score: termScore }];
   });
-  return ofTerms.length > 0 ? [at(ofTerms, 0)] : daysInSentences(context, field);
+  if (ofTerms.length > 0) return [at(ofTerms, 0)];
+  return [
+    ...daysInSentences(context, field),
+    ...daysAfterWords(context, field),
+    ...partiesByNumber(context.sheet, field),
+  ];
 };

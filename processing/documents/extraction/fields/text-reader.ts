@@ -51,7 +51,7 @@ const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
 const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
 
 const numberNouns = anyOf`
-  number, no, nr, id, code, reference, ref, nummer, numero, kenn\w*, zeichen, serial, policy, account, reg\w*,
+  number, no, nr, id, code, codice, codigo, reference, ref, nummer, numero, numer, cislo, kenn\w*, zeichen, serial, policy, account, reg\w*,
   tin, ein, ssn, nif, siret, siren, pesel, bsn, cpf, cnpj
 `;
 const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`, 'i');

@@ -13,7 +13,7 @@ const kinds = anyOf`
  */
 const heading = new RegExp(
   [
-    String.raw`^(?:\p{L}+[ -]){0,2}\p{L}*${kinds}(?: ${anyOf`des, der, de, di, du`} \p{L}+)?`,
+    String.raw`^(?:\p{L}+[ -]){0,2}\p{L}*${kinds}(?: ${anyOf`des, der, de, di, du`} \p{L}+)?(?: vat)?`,
     String.raw`\s?(?:\(\d+\))?\s?${anyOf`nr, no, nummer, number, num, n°, nº, #`}(?!\p{L})[.:#]?\s*`,
   ].join(''),
   'u',

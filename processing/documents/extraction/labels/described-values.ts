@@ -13,6 +13,7 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
+import { nameLabels } from '../parties/party-headings.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
@@ -66,6 +67,11 @@ const explained =
 const shortOfLabel = (text: string): string | null =>
   clauseWord.test(foldText(text)) ? null : (explained.exec(text)?.[1] ?? null);
 
+/** The facts of a letterhead are in one line: `Industrivej 22 · 5260 Odense S · CVR-nr. 30447182`. */
+const betweenFacts = /\s[·•|*]\s/g;
+const lengthOfSeparator = 3;
+const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
+
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
@@ -106,6 +112,11 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   if (short !== null) {
     const words = labelWords(short);
     pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true });
+  }
+  for (const { index } of cell.text.matchAll(betweenFacts)) {
+    const start = index + lengthOfSeparator;
+    const label = labelBeforeNumber.exec(cell.text.slice(start))?.[0];
+    if (label !== undefined) addWords(labelWords(label), start + label.length, false);
   }
   if (from === 0) {
     add(0, cell.text.length, false);
@@ -158,6 +169,10 @@ const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
   return !isOver(label.row, box) && !isOver(row, label.box);
 };
 
+/** `RENTER` above `Name  Florian Aigner`: the value of a label that only repeats that a name follows. */
+const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined =>
+  nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
+
 /** The places around a label where its value may be. */
 const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
   const places: Place[] = [];
@@ -180,6 +195,12 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Pl
       // The explanation of the label may have more lines.
       if (isExplained && isFirst && /^\p{Ll}/u.test(other.text)) continue;
       if (translations.has(other)) continue;
+      const named = nameBeside(sheet, other);
+      if (named && isUnder && isFirst) {
+        places.push({ cell: named, from: startOf(named), relation: 'below' });
+        isFirst = false;
+        continue;
+      }
       places.push({ cell: other, from: startOf(other), relation: isFirst && isUnder ? 'below' : 'farBelow' });
       if (isUnder) isFirst = false;
     }
@@ -476,6 +497,10 @@ const fitOfKnown = (own: readonly LabelWord[], { words }: Piece): number => {
   return productOf(isPart ? likeness : whole);
 };
 
+/** Whether a label has all words of the field's label, and not many others. */
+const isFuller = ({ cover, precision }: Likeness): boolean => cover >= wholeLabel && precision >= ownShareMin;
+const ownShareMin = 0.4;
+
 /** A possible value at a label, described for the model of labels. */
 export interface DescribedValue {
   readonly value: unknown;
@@ -500,11 +525,13 @@ export const describedValues = (
   const { sheet } = context;
   const own = labelWords(described.field.label);
   const phrasings = isWhole ? [own] : phrasingsOf(described.field);
+  // `Interest` is a part of `Mortgage interest received`, which is on the page, too.
+  const hasFuller = !isWhole && piecesOf(sheet).some(({ words }) => isFuller(likenessOf(own, words)));
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
     if (isKnownLabel(context, described.meaning, piece)) {
       const fit = isWhole ? productOf(likenessOf(own, piece.words)) : fitOfKnown(own, piece);
-      return [{ piece, likeness: whole, fit }];
+      return [{ piece, likeness: hasFuller && fit < wholeLabel ? likenessOf(own, piece.words) : whole, fit }];
     }
     const [best] = phrasings.map((asked) => likenessOf(asked, piece.words)).sort((a, b) => productOf(b) - productOf(a));
     if (!best || best.cover < coverMin || best.precision < precisionMin) return [];

@@ -11,7 +11,7 @@ const groups = [
   'date, dates, day, dated, datum, tag, jour, dag, fecha, dia, data, giorno, dzien, tarikh, tanggal',
   'first, start, from, begin, beginning, effective, commencement, starting, since, inception, beginn, ab, von, debut, du, vanaf, inicio, desde, inizio, dal, od',
   'last, end, to, until, through, expiry, expiration, expires, ending, ende, bis, fin, au, tot, hasta, fine, al, ate, do',
-  'amount, sum, price, cost, costs, charge, charges, fee, value, betrag, preis, montant, prix, bedrag, prijs, importe, precio, importo, prezzo, valor, preco, kwota, cena, jumlah, harga',
+  'amount, sum, price, cost, costs, charge, charges, fee, fees, gebuhr, gebuhren, frais, value, betrag, preis, montant, prix, bedrag, prijs, importe, precio, importo, prezzo, valor, preco, kwota, cena, jumlah, harga',
   'total, totals, sum, overall, grand, gesamt, summe, totaal, totale, totaux, razem, suma',
   'quantity, qty, pieces, pcs, units, count, menge, anzahl, quantite, aantal, cantidad, quantita, quantidade, ilosc, kuantiti',
   'shop, store, merchant, retailer, restaurant, vendor, seller, supplier, geschaft, handler, magasin, commercant, winkel, tienda, comercio, negozio, loja, sklep',

@@ -29,7 +29,7 @@ export const days = {
     `),
     labels: phrases(`
       delivery date, date of delivery, delivered on, delivered, service date, date of service, date of supply, ship date, shipped on,
-      lieferdatum, leistungsdatum, lieferung am, liefer- und leistungsdatum, date de livraison,
+      lieferdatum, liefertermin, leistungsdatum, lieferung am, liefer- und leistungsdatum, date de livraison,
       date de prestation, livre le, date d'expedition, versanddatum, lieferschein vom, leverdatum, leveringsdatum, geleverd op, datum levering
     `),
   },
@@ -45,7 +45,7 @@ export const days = {
   },
   date: {
     names: phrases(`
-      date, invoice date, receipt date, issue date, document date, transaction date, purchase date,
+      date, invoice date, letter date, date of letter, notice date, date of notice, receipt date, issue date, document date, transaction date, purchase date,
       date of issue, bill date, datum, rechnungsdatum, belegdatum, ausstellungsdatum, kaufdatum,
       date de facture, date de la facture, date facture, date d emission, date d achat, factuurdatum,
       datum factuur, aankoopdatum, tarikh, tanggal, fecha, fecha de emision, data emissione, data de emissao, data wystawienia, issued at, issued on, purchased at, datetime, date time, timestamp

@@ -1,6 +1,7 @@
 import { at } from '../../../../domain/assert.ts';
 import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { otherThanName } from '../lexicon/asked-names.ts';
 import { isGeneralWord } from '../lexicon/concepts.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
@@ -58,12 +59,20 @@ const describedLabels = ({ description }: OutputField): string[] => {
   return isName ? [...inQuotes, description.replace(/[.:"“”„«»]+/gu, '').trim()] : inQuotes;
 };
 
-const roleNames = entriesOf(lexicon).map(([role, { names }]) => ({ role, names: new Set(names.map(squash)) }));
+/** A field may have any printed label of these as its name. */
+const namedByLabels: ReadonlySet<Role> = new Set<Role>(['dueDate', 'deliveryDate', 'birthDate', 'customerNumber', 'phone']);
+
+const roleNames = entriesOf(lexicon).map(([role, { names, labels }]) => ({
+  role,
+  names: new Set([...names, ...(namedByLabels.has(role) ? labels : [])].map(squash)),
+}));
 
 const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
   // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
-    const forms = labels.map((label) => form(wordsOfName(label)));
+    // `Supplier no` is not a name of the supplier.
+    const usual = form === squash ? labels : labels.filter((label) => !otherThanName.test(wordsOfName(label)));
+    const forms = usual.map((label) => form(wordsOfName(label)));
     const found = roleNames.find(({ role, names }) => fits(field, role) && forms.some((name) => names.has(name)));
     if (found) return found.role;
   }

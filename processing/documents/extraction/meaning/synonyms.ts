@@ -160,12 +160,30 @@ const groups: readonly (readonly string[])[] = [
     'mileage, odometer, odometer reading, kilometerstand, km-stand, km stand, laufleistung, kilometrage, kilometraje, chilometraggio, quilometragem, przebieg',
   ),
   // Letters, contracts and policies.
+  phrases(`
+    contact person, contact, your contact, ansprechpartner, ansprechpartnerin, ihr ansprechpartner, sachbearbeiter, interlocuteur, votre contact,
+    contactpersoon, persona de contacto, contacto, persona di contatto, referente, kontaktperson, osoba kontaktowa
+  `),
+  phrases(`
+    payment terms, terms of payment, payment conditions, zahlungsbedingungen, zahlungsbedingung, zahlungskonditionen, conditions de paiement,
+    conditions de reglement, betalingsvoorwaarden, betalingsconditie, condiciones de pago, condizioni di pagamento, termini di pagamento,
+    condicoes de pagamento, betalningsvillkor, betalingsbetingelser, warunki platnosci
+  `),
+  phrases(`
+    incoterms, incoterm, delivery terms, terms of delivery, lieferbedingungen, lieferbedingung, lieferkonditionen, conditions de livraison,
+    leveringsvoorwaarden, condiciones de entrega, condizioni di consegna, resa, condicoes de entrega, leveransvillkor, leveringsbetingelser,
+    warunki dostawy
+  `),
+  phrases(`
+    supplier number, supplier no, supplier id, supplier code, vendor number, vendor no, vendor id, lieferantennummer, lieferantennr, lieferanten-nr,
+    numero fournisseur, code fournisseur, leveranciersnummer, numero de proveedor, codigo de proveedor, codice fornitore, leverantorsnummer
+  `),
   phrases('subject, re, regarding, betreff, betrifft, objet, onderwerp, betreft, asunto, oggetto, assunto, dotyczy'),
   phrases(
-    'our reference, our ref, unser zeichen, unsere referenz, notre reference, nos references, notre ref, ons kenmerk, onze referentie, nuestra referencia, n ref, nostro riferimento, ns riferimento, ns rif, nossa referencia',
+    'our reference, our ref, unser zeichen, unsere referenz, vores ref, vores reference, var referens, var referanse, notre reference, nos references, notre ref, ons kenmerk, onze referentie, nuestra referencia, n ref, nostro riferimento, ns riferimento, ns rif, nossa referencia',
   ),
   phrases(
-    'your reference, your ref, ihr zeichen, ihre referenz, votre reference, vos references, votre ref, uw kenmerk, uw referentie, su referencia, s ref, vostro riferimento, vs riferimento, vs rif, sua referencia',
+    'your reference, your ref, ihr zeichen, ihre referenz, deres ref, deres reference, er referens, er ref, votre reference, vos references, votre ref, uw kenmerk, uw referentie, su referencia, s ref, vostro riferimento, vs riferimento, vs rif, sua referencia',
   ),
   phrases(
     'file number, case number, case no, file reference, aktenzeichen, geschaftszeichen, numero de dossier, n° de dossier, dossier n°, dossiernummer, zaaknummer, numero de expediente, numero di pratica, numero de processo',
@@ -183,7 +201,7 @@ const groups: readonly (readonly string[])[] = [
     'premium, insurance premium, annual premium, versicherungspramie, pramie, jahresbeitrag, beitrag, prime, prime annuelle, cotisation, premie, jaarpremie, prima, prima total, premio, premio annuo, skladka',
   ),
   phrases(
-    'start date, valid from, effective date, entry date, date of entry, eintrittsdatum, eintritt, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
+    'start date, valid from, effective date, entry date, date of entry, eintrittsdatum, eintritt, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, gultig von, gultig vom, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
   ),
   phrases(
     'end date, ende, vertragsende, laufzeitende, date de fin, einddatum, fecha de fin, fecha fin, data fine, data de fim',

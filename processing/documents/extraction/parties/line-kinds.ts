@@ -13,7 +13,7 @@ import {
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 
-const anyPart = (parts: readonly string[]): RegExp => new RegExp(`(?:${parts.join('|')})`);
+const anyPart = (parts: readonly string[]): RegExp => new RegExp(`(?:${parts.join('|')})`, 'u');
 
 const fiveDigits = String.raw`\d{5}(?:-\d{4})?`;
 
@@ -28,6 +28,10 @@ const postalCode = anyPart([
   // The United Kingdom: `LS1 4HT`; Ireland: `D02 AF30`.
   String.raw`\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b`,
   String.raw`\b[a-z]\d{2}\s[a-z\d]{4}\b`,
+  // Poland, Portugal, and Sweden, the Czech Republic and Greece: groups of digits before a place.
+  String.raw`(?:^|[\s,])\d{2}-\d{3}\s+\p{L}{3,}`,
+  String.raw`(?:^|[\s,])\d{4}-\d{3}\s+\p{L}{3,}`,
+  String.raw`^(?:[a-z]{1,2}-)?\d{3}\s\d{2}\s{1,2}\p{L}{3,}`,
   // Switzerland, Austria and Belgium: four digits before a place.
   String.raw`(?:^|[\s,])(?:[a-z]{1,2}-)?\d{4}\s+[a-z]{3,}`,
 ]);

@@ -54,7 +54,7 @@ const cleanName = (text: string): string => {
 };
 
 /** A sender line above the recipient's window has the name first, then the address. */
-const senderSeparator = /\s[·•●▪■◦∙♦|–—-]\s|\s{2,}|\s?[·•●▪■◦∙♦|]\s?|\s[Il]\s(?=.*\d)/u;
+const senderSeparator = /\s[·•●▪■◦∙♦|*–—-]\s|\s{2,}|\s?[·•●▪■◦∙♦|]\s?|\s[Il]\s(?=.*\d)/u;
 
 /** The certain end of a name, with its period. */
 const endOfName = String.raw`\b${anyLegalForm(legalForms.filter(({ endsName }) => endsName))}\b\.?`;
