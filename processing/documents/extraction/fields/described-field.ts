@@ -8,6 +8,7 @@ import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
 import { askedText } from '../meaning/asked-text.ts';
+import { endsWithCountry } from '../lexicon/line-words.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
@@ -73,7 +74,9 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (placeAsked.test(asked) && !/\p{L}/u.test(value)) return false;
   if (numberWithPrefix.test(value)) return false;
   if (!asksForName(field)) return true;
-  const { title, address, place } = kindOfLine(value);
+  const { title, address, place, legalForm } = kindOfLine(value);
+  // `Hamburg, Germany`.
+  if (endsWithCountry.test(foldText(value)) && !legalForm) return false;
   if (title || numberedLabel.test(value)) return false;
   const digits = countDigits(value);
   const letters = countLetters(value);
@@ -94,6 +97,13 @@ const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly Amo
 const outsideOfDays = (text: string, numbers: readonly AmountText[]): readonly AmountText[] => {
   const days = findDateTexts(text, true).filter(({ from, to }) => /\p{L}{3}/u.test(text.slice(from, to)));
   return numbers.filter((number) => !days.some(({ from, to }) => number.from < to && number.to > from));
+};
+
+/** The month or the year in a text, if a field asks for one: `2023` in `calendar year 2023`. */
+const insideOf = (text: string, asked: string): { readonly from: number; readonly to: number } | null => {
+  if (asksForMonth.test(asked)) return findMonth(text);
+  const year = asksForYear.test(asked) ? /^(?<word>\p{L}+\s)(?<year>(?:19|20)\d\d)$/u.exec(text) : null;
+  return year ? { from: year.groups?.word?.length ?? 0, to: text.length } : null;
 };
 
 /**
@@ -143,10 +153,10 @@ export const describedOf = (
           if (kind === 'code') return [found];
           const value = asksForName(field) ? nameIn(String(found.value)) : String(found.value);
           if (!isInWords(value, field, meaning)) return [];
-          const month = asksForMonth.test(askedText(field)) ? findMonth(value) : null;
-          if (month) {
-            const from = found.from + month.from;
-            return [{ from, to: found.from + month.to, value: value.slice(month.from, month.to) }];
+          const inside = insideOf(value, askedText(field));
+          if (inside) {
+            const { from, to } = inside;
+            return [{ from: found.from + from, to: found.from + to, value: value.slice(from, to) }];
           }
           return [{ from: found.from, to: value === found.value ? found.to : found.from + value.length, value }];
         },

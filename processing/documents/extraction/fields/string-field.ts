@@ -64,6 +64,8 @@ const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
 };
 const ownLabelScore = 0.95;
 
+/** `Certificate number` may be another number than that of the invoice. */
+const otherNumberFactor = 0.6;
 /** `Supply address` may be another place than that of the issuer. */
 const otherPlaceFactor = 0.5;
 
@@ -104,7 +106,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
       return outsideOfParties(context.sheet, [
         ...labeledCandidates(context, meaning.labels, readIdentifier),
         ...titleNumbers(context.sheet),
-      ]);
+      ]).map((candidate) => (meaning.isNarrower ? { ...candidate, score: candidate.score * otherNumberFactor } : candidate));
     case 'orderNumber':
     case 'customerNumber':
       return labeledCandidates(context, meaning.labels, readIdentifier);

@@ -45,6 +45,13 @@ interface Piece {
   readonly isWrapped: boolean;
   /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
   readonly isExplained?: boolean;
+  /** It is one of several labels with slashes between them: the second of `Bank code / Branch code`. */
+  readonly share?: Share;
+}
+
+interface Share {
+  readonly index: number;
+  readonly count: number;
 }
 
 /** Longer texts are sentences. */
@@ -61,7 +68,7 @@ const mark = /(?<!\d)[:：]|[:：](?!\d)/g;
 
 /** `1 Name (as shown on your tax return)`: forms explain their labels after them. */
 const explained =
-  /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;/.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
+  /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
 
 /** The label of a cell without its explanation; null if it has none, or is the heading and text of a clause. */
 const shortOfLabel = (text: string): string | null =>
@@ -94,7 +101,10 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     const words = labelWords(text);
     if (words.length === 0 || words.length > wordsMax || !/\p{L}/u.test(text)) return;
     addWords(words, hasMark ? to + 1 : to, hasMark);
-    for (const language of languagesOf(text)) addWords(labelWords(language), hasMark ? to + 1 : to, hasMark);
+    for (const [index, language] of languagesOf(text).entries()) {
+      const share = { index, count: languagesOf(text).length };
+      pieces.push({ cell, to: hasMark ? to + 1 : to, words: labelWords(language), hasMark, isWrapped: false, share });
+    }
   };
   let from = 0;
   for (const { index } of cell.text.matchAll(mark)) {
@@ -269,7 +279,9 @@ export interface Described {
 }
 
 const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
-  [label, wordsOfName(name)].map((text) => labelWords(text.replace(unitAtEnd, ''))).filter((words) => words.some(({ weight }) => weight >= tellingWeight));
+  [label, wordsOfName(name)]
+    .map((text) => labelWords(text.replace(unitAtEnd, '')))
+    .filter((words) => words.some(({ weight }) => weight >= tellingWeight));
 /** A label such as `Number` describes no field: any number fits it. */
 const tellingWeight = 1;
 
@@ -280,10 +292,10 @@ const last = new RegExp(String.raw`\b(?:${lastDay}|expiry|expires|hasta|bis)\b|\
 const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
   findInCell(cell, labels, sheet.pages[cell.page]?.source === 'text_layer').some(
     (hit) =>
-      hit.from <= knownOffsetMax && hit.to <= to && /^[^\p{L}\p{N}]*$/u.test(cell.text.slice(endOfLabel(hit), to)),
+      codeOfField.test(cell.text.slice(0, hit.from)) && hit.to <= to && /^[^\p{L}\p{N}]*$/u.test(cell.text.slice(endOfLabel(hit), to)),
   );
 /** Forms number their labels: `2 Name`, `D.1 Make`. */
-const knownOffsetMax = 4;
+const codeOfField = /^(?:\P{L}|\p{L}(?!\p{L})){0,4}$/u;
 
 /** Labels that a page repeats, or that have the same place as others, are labels; values differ. */
 const looksLikeLabel = (sheet: Sheet, label: Cell, cell: Cell): number => {
@@ -497,9 +509,27 @@ const fitOfKnown = (own: readonly LabelWord[], { words }: Piece): number => {
   return productOf(isPart ? likeness : whole);
 };
 
+const isEqual = (one: readonly LabelWord[], other: readonly LabelWord[]): boolean =>
+  one.length === other.length && one.every(({ text }, index) => other[index]?.text === text);
+
 /** Whether a label has all words of the field's label, and not many others. */
 const isFuller = ({ cover, precision }: Likeness): boolean => cover >= wholeLabel && precision >= ownShareMin;
 const ownShareMin = 0.4;
+
+/** The values of one of several labels, if as many values have slashes between them: `7144 / 021`. */
+const ofShare = (
+  { readAll }: Described,
+  text: string,
+  { index, count }: Share,
+  all: readonly ReadPart[],
+): readonly ReadPart[] => {
+  const texts = text.split(betweenValues);
+  const own = texts[index];
+  if (own === undefined || texts.length !== count) return all;
+  const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + lengthOfSeparator, 0);
+  return readAll(own, false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
+};
+const betweenValues = ' / ';
 
 /** A possible value at a label, described for the model of labels. */
 export interface DescribedValue {
@@ -541,7 +571,10 @@ export const describedValues = (
   const nearest = likenesses.sort((a, b) => productOf(b.likeness) - productOf(a.likeness)).slice(0, piecesMax);
   const asked = askedText(described.field);
   const atLabels = nearest.flatMap(({ piece, likeness, fit }, rank) => {
-    const hasOwnValue = piece.hasMark && described.readAll(piece.cell.text.slice(piece.to), true).length > 0;
+    const isOwnLabel = own.some(({ weight }) => weight >= tellingWeight) && isEqual(own, piece.words);
+    const rest = piece.cell.text.slice(piece.to);
+    const isText = described.kind === 'text' && /^\s*[\p{L}\d]/u.test(rest);
+    const hasOwnValue = piece.hasMark && (isText || described.readAll(rest, true).length > 0);
     return placesOf(sheet, piece).flatMap((around) => {
       const isUnder = around.relation === 'below' || around.relation === 'farBelow';
       const sum = described.kind === 'number' && isUnder ? sumOfColumn(sheet, piece.cell, around.cell) : null;
@@ -553,6 +586,7 @@ export const describedValues = (
       if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
       // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
+      if (described.kind === 'text' && isUnder && labelColumnOf(sheet).has(place.cell)) return [];
       // A label is never a value.
       const isLabel = isWholeLabel(place.cell, context.knownLabels) || translationsOf(sheet).has(place.cell);
       if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
@@ -564,10 +598,12 @@ export const describedValues = (
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];
       const text = place.cell.text.slice(place.from);
-      const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      const all = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      const parts = piece.share ? ofShare(described, text, piece.share, all) : all;
       const isOneOfMany = isUnder && !sum && isFirstOfMany(sheet, place.cell);
       return parts.map((part) => ({
         fit: isOneOfMany ? columnFit * fit : fit,
+        isOwn: isOwnLabel && !isOneOfMany,
         // Most values lose to one with a better label, before their features are looked at.
         describe: (): DescribedValue => {
           const features = featuresOf(context, described, piece, place, part, parts, likeness);
@@ -577,10 +613,12 @@ export const describedValues = (
       }));
     });
   });
+  // The page's own words for a field beat others with the same meaning.
+  const hasOwn = !isWhole && atLabels.some(({ isOwn }) => isOwn);
   const best = Math.max(0, ...atLabels.map(({ fit }) => fit));
   // A label with the field's own words beats one with some of them.
   const least = isWhole ? wholeLabel : best >= wholeLabel ? partOfLabel : 0;
-  const kept = atLabels.flatMap(({ describe, fit }) => (fit >= least ? [describe()] : []));
+  const kept = atLabels.flatMap(({ describe, fit, isOwn }) => (fit >= least && (isOwn || !hasOwn) ? [describe()] : []));
   return isWhole ? kept : [...kept, ...crossedValues(context, described)];
 };
 const wholeLabel = 0.95;

@@ -41,6 +41,7 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
   [withAddress, ''],
   [/(?<!\p{L})g\.?\s?w\.?(?![\p{L}.])/gu, 'gross weight'],
   [/(?<!\p{L})n\.?\s?w\.?(?![\p{L}.])/gu, 'net weight'],
+  [/(?<!\p{L})p\.?o\.?(?=\s?(?:no|nr|num|number|date|ref|#|$))/gu, 'purchase order'],
 ];
 
 const sumCompound = /^gesamt\p{L}{4,}/u;

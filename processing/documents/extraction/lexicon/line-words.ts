@@ -91,6 +91,13 @@ export const place = words`
   utrecht, bruxelles, brussel, wien, zurich
 `;
 
+const countries = anyOf`
+  usa, u\.s\.a\., uk, united states, united kingdom, china, germany, france, italy, spain, vietnam, india, japan, korea, turkey, thailand, malaysia,
+  indonesia, mexico, brazil, canada, netherlands, poland, portugal, singapore, taiwan, hong kong
+`;
+/** A folded text that is a place and its country: `haiphong, vietnam`. */
+export const endsWithCountry = new RegExp(String.raw`^\p{L}[\p{L} .'-]*,\s${countries}$`, 'u');
+
 const contactWords = anyOf`
   tel, telephone, fax, phone, telp, telefon, telefax, fon, hp, mobile, h/p, email, e-mail, mail, www, http, website,
   gst, sst, vat, tax id, ust, mwst, steuer, tva, btw, kvk, siret, siren, rcs, iban, bic, swift, hrb, reg\.?\s?no, roc,

@@ -27,7 +27,7 @@ export const parties = {
       company, issuer, vendor, supplier, merchant, seller, store, shop, business, retailer, biller,
       company name, vendor name, supplier name, merchant name, seller name, store name, shop name, issuer name,
       business name, creditor, creditor name, payee, beneficiary, glaubiger, zahlungsempfaenger, creancier, organisation, organization, firma, lieferant, aussteller, rechnungssteller, verkaeufer,
-      haendler, fournisseur, societe, vendeur, emetteur, commercant, entreprise, leverancier, bedrijf,
+      haendler, fournisseur, fornitore, proveedor, fornecedor, vendedor, venditore, emisor, emittente, societe, vendeur, emetteur, commercant, entreprise, leverancier, bedrijf,
       verkoper, winkel, bedrijfsnaam, azienda, ditta, impresa, empresa, compania, compagnia, compagnie, companhia, selskab, selskap, satici, sprzedawca, dodavatel, vanzator, furnizor, prodavac, dobavljac,
       elado, forhandler, saljare, leverantor, leverandor, myyja, toimittaja
     `),

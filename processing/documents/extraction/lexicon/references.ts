@@ -168,7 +168,7 @@ export const references = {
   },
   phone: {
     names: phrases(`
-      phone, telephone, phone number, telephone number, tel, mobile, telefon, telefonnummer, telephone,
+      phone, telephone, phone number, telephone number, numero di telefono, numero de telefono, numero de telephone, numer telefonu, tel, mobile, telefon, telefonnummer, telephone,
       telefoon, telefoonnummer
     `),
     labels: phrases(`

@@ -71,9 +71,14 @@ const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
   // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
     // `Supplier no` is not a name of the supplier.
-    const usual = form === squash ? labels : labels.filter((label) => !otherThanName.test(wordsOfName(label)));
-    const forms = usual.map((label) => form(wordsOfName(label)));
-    const found = roleNames.find(({ role, names }) => fits(field, role) && forms.some((name) => names.has(name)));
+    const isOfParty = (role: Role): boolean => form === essential && (role === 'issuer' || role === 'customer');
+    const found = roleNames.find(
+      ({ role, names }) =>
+        fits(field, role) &&
+        labels
+          .map(wordsOfName)
+          .some((words) => names.has(form(words)) && !(isOfParty(role) && otherThanName.test(words))),
+    );
     if (found) return found.role;
   }
   return null;

@@ -120,7 +120,10 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
-      const isAtLeft = cell.box.x < page.width * leftShare || startsWithFormOfAddress(cell.text);
+      const isAtLeft = 
+        cell.box.x < page.width * leftShare ||
+        startsWithFormOfAddress(cell.text) ||
+        salutationAbove(sheet, cell) !== undefined;
       if (!isAtLeft || cell.box.y >= page.height * topShare) return false;
       if (!mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;

@@ -1,11 +1,11 @@
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
-const forms = String.raw`herrn?|frau|mr|mrs|ms|mme|monsieur|madame|dhr|mevr|gent\.?m[oa]|egr\.? ?sig`;
+const forms = String.raw`herrn?|frau|mr|mrs|ms|mme|monsieur|madame|dhr|mevr`;
 const formOfAddress = new RegExp(
   String.raw`^(?:${forms}|herrn? und frau|m|sig|sr|sra|sig\.ra)\.?(?:\s(?:dr|prof|ing|med|jur)\.?)*$`,
 );
-const otherSalutation = /^(?:firma|an)\.?$/;
+const otherSalutation = /^(?:firma|an|gent\.?m[oa]|egr\.? ?sig|spett\.?(?:le|abile))\.?$/;
 
 /** Short forms need their period: `M. Castagne`, unlike `M Street`. */
 const formAndName = new RegExp(
