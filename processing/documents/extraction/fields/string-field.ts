@@ -94,6 +94,18 @@ const addressCandidates = (
   ];
 };
 
+/** An address without a label is below the recipient's name. */
+const recipientFactor = 0.75;
+
+const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
+  const name = bestOf(customerCandidates(context, []))?.span;
+  const line = name
+    ? context.sheet.rows.flatMap(({ cells }) => cells).find(({ page, box }) => page === name.page && box.y === name.box.y && box.x === name.box.x)
+    : undefined;
+  const below = line ? addressBelow(context.sheet, line, line.row) : null;
+  return below ? [{ ...below, score: below.score * recipientFactor }] : [];
+};
+
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
@@ -102,6 +114,10 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':
       return addressCandidates(context, field, meaning);
+    case 'customerAddress': {
+      const labeled = labeledCandidates(context, meaning.labels, readerOf(field, meaning));
+      return labeled.length > 0 ? labeled : addressesOfCustomer(context);
+    }
     case 'number':
       return outsideOfParties(context.sheet, [
         ...labeledCandidates(context, meaning.labels, readIdentifier),

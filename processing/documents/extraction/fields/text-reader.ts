@@ -16,6 +16,9 @@ const nameAfterLabel = /^\s*(?:name|company|nom|naam|nombre|nome|firma)\s*[:：]
 /** `Carrier Name: Cascade Freight`. */
 const labelWithValue = /^\s*\p{Lu}[\p{L} ]{2,30}[:：]\s+\S/u;
 
+/** `24, Seat 61`: a number before the next label with its number. */
+const followedByFact = /^\d{1,4}(?=,\s\p{Lu}\p{L}{2,}\s\d)/u;
+
 /** Reads the rest of a cell, up to the next `label:`. */
 export const readRest: ReadValue = (text, relation) => {
   const leading = matchedLength(/^[\s:：.#=\-–|]*/u, text);
@@ -27,6 +30,11 @@ export const readRest: ReadValue = (text, relation) => {
       value: text.slice(named[0].length).trim(),
       strength: 0.9,
     };
+  }
+  const next = followedByFact.exec(text.trimStart());
+  if (next) {
+    const from = text.length - text.trimStart().length;
+    return { from, to: from + next[0].length, value: next[0], strength: 0.9 };
   }
   // A label with its own value, beside or below another label.
   if (relation !== 'inline' && labelWithValue.test(text)) return null;

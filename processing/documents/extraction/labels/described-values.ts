@@ -74,9 +74,8 @@ const explained =
 const shortOfLabel = (text: string): string | null =>
   clauseWord.test(foldText(text)) ? null : (explained.exec(text)?.[1] ?? null);
 
-/** The facts of a letterhead are in one line: `Industrivej 22 · 5260 Odense S · CVR-nr. 30447182`. */
-const betweenFacts = /\s[·•|*]\s/g;
-const lengthOfSeparator = 3;
+/** Several facts are in one line: `Industrivej 22 · 5260 Odense S · CVR-nr. 30447182`, `Coach 24, Seat 61`. */
+const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
 
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
@@ -123,8 +122,8 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     const words = labelWords(short);
     pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true });
   }
-  for (const { index } of cell.text.matchAll(betweenFacts)) {
-    const start = index + lengthOfSeparator;
+  for (const { index, 0: separator } of cell.text.matchAll(betweenFacts)) {
+    const start = index + separator.length;
     const label = labelBeforeNumber.exec(cell.text.slice(start))?.[0];
     if (label !== undefined) addWords(labelWords(label), start + label.length, false);
   }
@@ -476,7 +475,7 @@ const shareOfEachMin = 0.15;
 
 /** Describes the numbers at the crossing of a row and a column that are both requested: `Gross pay`, `year to date`. */
 const crossedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
-  if (described.kind !== 'number') return [];
+  if (described.kind === 'text') return [];
   return crossingsOf(context.sheet).flatMap(({ row, heading, subject, cell }) =>
     phrasingsOf(described.field).flatMap((asked): DescribedValue[] => {
       const plain = likenessOf(asked, [...row.words, ...heading.words]);
@@ -526,7 +525,7 @@ const ofShare = (
   const texts = text.split(betweenValues);
   const own = texts[index];
   if (own === undefined || texts.length !== count) return all;
-  const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + lengthOfSeparator, 0);
+  const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + betweenValues.length, 0);
   return readAll(own, false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
 };
 const betweenValues = ' / ';

@@ -107,7 +107,7 @@ export const identity = {
       date d expiration, valable jusqu au, vervaldatum document, geldig tot
     `),
     labels: phrases(`
-      date of expiry, expiry date, expiration date, expires, expires on, exp, exp date, valid until, gultig bis, ablaufdatum,
+      date of expiry, expiry date, expiration date, expires, expires on, exp, exp date, valid until, valid thru, good thru, valid through, gultig bis, ablaufdatum,
       date d'expiration, valable jusqu'au, geldig tot, datum van verval
     `),
   },

@@ -76,7 +76,7 @@ const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
       ({ role, names }) =>
         fits(field, role) &&
         labels
-          .map(wordsOfName)
+          .map((label) => wordsOfName(label).replace(/['’]s(?=\saddress$)/, ''))
           .some((words) => names.has(form(words)) && !(isOfParty(role) && otherThanName.test(words))),
     );
     if (found) return found.role;

@@ -31,6 +31,12 @@ const askedNumber = ({ label, type }: OutputField): { readonly isIssuer: boolean
   return registerNumbers.test(own) ? { isIssuer: role === 'seller', own } : null;
 };
 
+/** Whether a label names its party: `PAYER'S TIN`. */
+const namesParty = (text: string): boolean => {
+  const folded = foldText(text);
+  return registerNumbers.test(folded) && folded.split(/\s+/).some((word) => partyOfWord(word) !== null);
+};
+
 const foreign = 0.2;
 
 /** How far a place is below and beside a name, in points; infinite if it is above. */
@@ -43,7 +49,7 @@ const distanceFrom = (name: Span, place: Span): number => {
 /** Finds the tax or register number of one party, whose label is in the blocks of both: `GSTIN`, `NIP`, `RFC`. */
 export const numbersOfParty = (context: LabeledSheet, field: OutputField): Candidate[] => {
   const asked = askedNumber(field);
-  if (!asked) return [];
+  if (!asked || context.sheet.rows.some(({ cells }) => cells.some(({ text }) => namesParty(text)))) return [];
   const issuer = bestIssuer(context.sheet)?.span;
   const customer = bestOf(customerCandidates(context, []))?.span;
   const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
