@@ -13,6 +13,7 @@ import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
+import { onBusinessCard } from '../parties/business-card.ts';
 import { numbersOfParty } from '../parties/number-of-party.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
@@ -32,6 +33,7 @@ import { licenseCandidates } from './license-fields.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { namesBeforeTitle } from './name-before-title.ts';
 import { namesInBoxes } from './name-in-boxes.ts';
+import { onPaymentCard } from './payment-card.ts';
 import { stringCandidates } from './string-field.ts';
 import { contractTitles } from './title-of-contract.ts';
 
@@ -209,6 +211,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...contractTitles(context.sheet, field),
     ...namesInBoxes(context.sheet, field, meaning),
     ...namesBeforeTitle(context.sheet, field),
+    ...onPaymentCard(context.sheet, field, meaning),
+    ...onBusinessCard(context.sheet, field),
   ];
   const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },

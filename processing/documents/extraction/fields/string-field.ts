@@ -9,6 +9,8 @@ import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.t
 import { customerCandidates } from '../parties/customer.ts';
 import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
+import { partyBlocks } from '../parties/party-blocks.ts';
+import { isPurchaseOrder } from '../parties/purchase-order.ts';
 import { asksForShop } from '../parties/trade-name.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
@@ -106,12 +108,22 @@ const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
   return below ? [{ ...below, score: below.score * recipientFactor }] : [];
 };
 
+/** The supplier of a purchase order without labels of the parties, which is its recipient; null for other documents. */
+const supplierOfOrder = (context: ExtractionContext): Candidate[] | null => {
+  const hasParties = partyBlocks(context.sheet).some(({ role }) => role === 'seller' || role === 'buyer');
+  if (hasParties || !isPurchaseOrder(context.sheet)) return null;
+  const recipients = customerCandidates(context, []);
+  return recipients.length > 0 ? recipients : null;
+};
+
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
-      return issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company');
-    case 'customer':
-      return customerCandidates(context, meaning.labels);
+      return supplierOfOrder(context) ?? issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company');
+    case 'customer': {
+      const found = supplierOfOrder(context) ? [] : customerCandidates(context, meaning.labels);
+      return found.length > 0 || !isPurchaseOrder(context.sheet) ? found : issuerCandidates(context.sheet);
+    }
     case 'issuerAddress':
       return addressCandidates(context, field, meaning);
     case 'customerAddress': {

@@ -1,0 +1,43 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { words } from '../lexicon/word-pattern.ts';
+import { askedText } from '../meaning/asked-text.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
+import { kindOfLine } from './line-kinds.ts';
+
+/** A card has at most this many rows. */
+const rowsMax = 14;
+const mailbox = /(?<!\S)(?<local>[\p{L}\d._-]{3,})@[\w-]+\.[\w.-]+/u;
+const lettersOfNameMin = 3;
+
+const nameAsked = words`name, full name, person, contact, contact name, nom, nombre, nome, naam`;
+const titleAsked = words`job title, title, position, role, function, funktion, fonction, cargo, funzione, functie`;
+
+/** The person of a business card: the line with the name that its email address is made of; null for other papers. */
+const personOf = (sheet: Sheet): Cell | null => {
+  if (sheet.rows.length > rowsMax) return null;
+  const cells = sheet.rows.flatMap((row) => row.cells);
+  const { local } = cells.map(({ text }) => mailbox.exec(foldText(text))?.groups).find(Boolean) ?? {};
+  const parts = (local ?? '').split(/[._-]/).filter(({ length }) => length >= lettersOfNameMin);
+  const isPerson = ({ text }: Cell): boolean => {
+    const own = foldText(text).match(/\p{L}+/gu) ?? [];
+    const { legalForm, businessWord, contact } = kindOfLine(text);
+    return own.length > 1 && !legalForm && !businessWord && !contact && !/[\d@]/.test(text) && parts.some((part) => own.includes(part));
+  };
+  return cells.find(isPerson) ?? null;
+};
+
+const score = 0.6;
+
+/** Finds the person of a business card and, on the line below, the person's job title. */
+export const onBusinessCard = (sheet: Sheet, field: OutputField): Candidate[] => {
+  const asked = askedText(field);
+  const isTitle = titleAsked.test(asked);
+  if (field.type !== 'string' || !(isTitle || nameAsked.test(asked))) return [];
+  const person = personOf(sheet);
+  const below = person ? sheet.rows[person.row + 1]?.cells.find(({ box }) => Math.abs(box.x - person.box.x) < box.height) : undefined;
+  const cell = isTitle ? below : person;
+  if (!cell || (isTitle && /[\d@:]/.test(cell.text))) return [];
+  return [{ value: cell.text.trim(), span: spanOf(cell), score }];
+};
