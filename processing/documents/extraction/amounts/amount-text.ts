@@ -12,8 +12,8 @@ export interface AmountText {
   readonly to: number;
 }
 
-/** Rates have up to six digits after the mark. */
-const number = String.raw`\d{1,4}[.,]\d{4,6}(?![\d.,])|\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2}|[.,]\d(?!\d))?|\d+(?:\s?[.,]\s?\d{1,3})?`;
+/** Rates have up to six digits after the mark. India groups by two digits after the first three: `25,00,000.00`. */
+const number = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])|\d{1,4}[.,]\d{4,6}(?![\d.,])|\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2}|[.,]\d(?!\d))?|\d+(?:\s?[.,]\s?\d{1,3})?`;
 const pattern = new RegExp(
   [
     String.raw`(?<before>${currencyPattern})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${currencyPattern})?\s{0,2}`,

@@ -4,6 +4,8 @@ import type { Candidate } from '../labels/candidate.ts';
 import { currencyIn } from '../lexicon/currencies.ts';
 import { words } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
+import { spanOf } from '../sheet/sheet.ts';
+import { currencyIn, currencyOf } from './currencies.ts';
 import type { NumberSource } from './number-field.ts';
 
 /** The evidence for a currency: the amounts, the document's country, and its days. */
@@ -31,35 +33,18 @@ const domesticCurrency = ({ locale, dates }: CurrencySource): string | null => {
   return change && first !== undefined && first >= change.until ? change.successor : currency;
 };
 
-/** The score of a currency that is printed beside amounts. */
-const printedWeights = {
-  /** Beside most amounts, or beside fewer than another currency. */
-  most: 0.8,
-  fewer: 0.5,
-  /** For each amount. */
-  amount: 0.01,
-  /** It is that of the document's country. */
-  domestic: 0.12,
-} as const;
-/** More amounts make no difference. */
-const amountsMax = 5;
+/** `Amount CHF`, `Betrag EUR`: the code after the words of a heading. */
+const codeAtEnd = /^\p{L}[\p{L} ]*\s\(?(?<code>[A-Z]{3})\)?$/u;
+const headingScore = 0.85;
 
-/** The score of the country's currency if it is not printed: the surer the country, the higher. */
-const inferredWeights = {
-  sureCountry: 0.75,
-  guess: 0.4,
-  /** For each unit of the country's weight. */
-  country: 0.08,
-  /** Another currency is printed. */
-  besideOther: 0.3,
-} as const;
-
-const scoreInferred = (countryWeight: number, isOtherPrinted: boolean): number => {
-  if (isOtherPrinted) return inferredWeights.besideOther;
-  return countryWeight >= sureWeight
-    ? inferredWeights.sureCountry
-    : inferredWeights.guess + inferredWeights.country * countryWeight;
-};
+/** The currencies in the headings of columns and the labels of sums. */
+const codesInHeadings = ({ sheet }: CurrencySource): Candidate[] =>
+  sheet.rows
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) => {
+      const code = codeAtEnd.exec(cell.text.trim())?.groups?.code;
+      return code !== undefined && currencyOf(code) === code ? [{ value: code, span: spanOf(cell), score: headingScore }] : [];
+    });
 
 /**
  * Finds candidates for the currency of a document: the one printed beside most amounts, where `$` and `¥` are those of
@@ -75,7 +60,8 @@ export const currencyCandidates = (context: CurrencySource): Candidate[] => {
     counts.set(meant, (counts.get(meant) ?? 0) + 1);
   }
   const printed = [...counts].sort((a, b) => b[1] - a[1]);
-
+  const inHeadings = printed.length === 0 ? codesInHeadings(context) : [];
+  const most = printed[0]?.[0];
   const candidates = printed.map(([currency, count], rank): Candidate | null => {
     const witness = context.amounts.find(
       (amount) => amount.currency !== null && currencyIn(amount.currency, domestic) === currency,
@@ -98,5 +84,5 @@ export const currencyCandidates = (context: CurrencySource): Candidate[] => {
           },
         ]
       : [];
-  return [...candidates.filter((candidate) => candidate !== null), ...inferred];
+  return [...candidates.filter((candidate) => candidate !== null), ...inHeadings, ...inferred];
 };

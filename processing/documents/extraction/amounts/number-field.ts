@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { type LabeledSheet, labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
-import { sumOfOthers } from '../lexicon/amount-words.ts';
+import { payable, sumOfOthers } from '../lexicon/amount-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
@@ -83,6 +83,8 @@ const withRates = (totals: readonly Candidate[], table: VatBreakdown | null): Ca
 
 /** The page's own `Amount` beats a `Total` if a field asks for the amount. */
 const ownLabelBonus = 0.35;
+/** Labels of the amount that remains to be paid, after payments in advance. */
+const payableLabels: ReadonlySet<string> = new Set(payable.map(squash));
 /** A receipt has several amounts beside this word. */
 const anyTotal = 'total';
 
@@ -94,9 +96,12 @@ const atOwnLabel = (
 ): readonly Candidate[] => {
   const own = squash(label);
   if (own === anyTotal) return totals;
-  const isOwn = ({ span }: Candidate): boolean =>
-    amountContexts.some(({ amount, words }) => amount.span === span && squash(words) === own);
-  return totals.map((total) => (isOwn(total) ? { ...total, score: Math.min(1, total.score + ownLabelBonus) } : total));
+  const wordsAt = ({ span }: Candidate): string =>
+    squash(amountContexts.find(({ amount }) => amount.span === span)?.words ?? '');
+  const atOwn = totals.filter((total) => wordsAt(total) === own);
+  const isPayable = payableLabels.has(own);
+  const better = new Set(atOwn.length > 0 || !isPayable ? atOwn : totals.filter((total) => payableLabels.has(wordsAt(total))));
+  return totals.map((total) => (better.has(total) ? { ...total, score: Math.min(1, total.score + ownLabelBonus) } : total));
 };
 
 const readNumber =
@@ -118,7 +123,11 @@ const readPercentage: ReadValue = (text) => {
 };
 
 /** Finds candidates for a number or an amount of money, as plain numbers. */
-export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): readonly Candidate[] => {
+export const numberCandidates = (
+  context: NumberSource,
+  field: OutputField,
+  meaning: FieldMeaning,
+): readonly Candidate[] => {
   const findLabeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
   const { role } = meaning;
   switch (role) {

@@ -67,8 +67,12 @@ const asksForPeriod =
   /(?:\b(?:period|statement|coverage|covered|billing|term|policy|insurance|periodo|okres)|zeitraum|periode)(?!\p{L})/u;
 /** `End date`: the field names no period, so the document has only one. */
 const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
-const asksForFirst = new RegExp(String.raw`\b(?:${firstDay}|begins|effective|inception|poczatek)\b|\s(?:${firstDayAtEnd}|von)\s*$`);
-const asksForLast = new RegExp(String.raw`\b(?:${lastDay}|ending|expiration|expiry|expires|koniec)\b|\s(?:${lastDayAtEnd}|bis)\s*$`);
+const asksForFirst = new RegExp(
+  String.raw`\b(?:${firstDay}|begins|effective|inception|poczatek)\b|\s(?:${firstDayAtEnd}|von)\s*$`,
+);
+const asksForLast = new RegExp(
+  String.raw`\b(?:${lastDay}|ending|expiration|expiry|expires|koniec)\b|\s(?:${lastDayAtEnd}|bis)\s*$`,
+);
 
 /** A period without a label of its own; the first one of the document is most likely that of the whole. */
 const scores = { best: 0.62, later: 0.3 } as const;

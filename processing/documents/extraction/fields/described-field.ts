@@ -7,9 +7,9 @@ import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
-import { askedText } from '../meaning/asked-text.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
+import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
@@ -31,7 +31,7 @@ const asksForName = (field: OutputField): boolean => {
 };
 
 /** `4 Federal income tax withheld`: the next label of a form. */
-const numberedLabel = /^\d{1,2}[a-z]?\.?\s\p{Lu}\p{Ll}+\s\p{Ll}/u;
+const numberedLabel = /^\d{1,2}[a-z]?(?:\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
 
 /** A longer text is a sentence. */
 const wordsOfNameMax = 10;
@@ -64,6 +64,8 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   const asked = askedText(field);
   if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
   if (asksForMonth.test(asked) && findMonth(value) === null && monthOf(value.trim()) === null) return false;
+  // The box of an answer.
+  if (/^\[[ xX]?\]/.test(value)) return false;
   // The mark of a footnote.
   if (/^\(\d{1,2}\)$/.test(value)) return false;
   // `and`, between the names of two parties.

@@ -12,8 +12,8 @@ import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
-import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
+import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { numbersOfParty } from '../parties/number-of-party.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
@@ -121,7 +121,9 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   if (ofParty.length > 0) return ofParty;
   const described = describedOf(context, field, meaning);
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
-  const mayHaveOwnLabel = meaning.isNarrower ? !hasOwnForm || meaning.role === 'customer' : namesOtherParty(field, meaning);
+  const mayHaveOwnLabel = meaning.isNarrower
+    ? !hasOwnForm || meaning.role === 'customer'
+    : namesOtherParty(field, meaning);
   if (described && mayHaveOwnLabel) {
     const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
       ({ score }) => score >= sureMin,

@@ -4,6 +4,8 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 
 const offsetMax = 14;
+/** A single letter and a space before the digits: `K 447.188.220`. */
+const lettersBefore = 2;
 const noise = /^(?:(?:no|nr|number|num|nummer|numero|id|ref)\b\.?|n\.?[°º]\.?|#|[:：.#=\-–|\s])+/iu;
 const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
 /** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
@@ -19,6 +21,7 @@ const grouped: readonly RegExp[] = [
   /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u,
   /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: \p{Lu}(?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,]\d)/u,
   /^(?:\d{3,5}|\d{2,4}-\d{3,6}) \d{3,5}(?=\s*$)/u,
+  /^\p{Lu}{1,2} \d{2,3}(?:\.\d{3}){1,3}(?=\s*$)/u,
   /^(?=(?:\D*\d){6})(?:\d{1,6}|\p{Lu}{1,3})(?: (?:\d{1,6}|\p{Lu})){2,7}(?=\s*$)/u,
 ];
 
@@ -33,14 +36,15 @@ export const readIdentifier: ReadValue = (text) => {
   const skip = matchedLength(noise, text);
   const match = identifier.exec(text.slice(skip));
   if (!match || match.index > offsetMax) return null;
-  const from = skip + match.index;
+  const letters = /\p{Lu}\s$/u.test(text.slice(0, skip + match.index)) ? lettersBefore : 0;
+  const from = skip + match.index - letters;
   const rest = text.slice(from);
   const [inGroups] = [...grouped, boxedDigits, spacedDashes].flatMap((form) => form.exec(rest)?.[0] ?? []);
   if (inGroups !== undefined && findDateTexts(inGroups, true).length === 0) {
     const value = inGroups.replace(/\s*[-–—]\s*/g, '-').replaceAll(' ', '');
     return { from, to: from + inGroups.length, value, strength: 1 };
   }
-  let to = from + match[0].length;
+  let to = from + letters + match[0].length;
   let value = match[0];
   if (/^\p{L}{1,4}$/u.test(value)) {
     const more = continuation.exec(text.slice(to));
@@ -49,10 +53,10 @@ export const readIdentifier: ReadValue = (text) => {
     value += more[0];
   }
   if (!/\d/.test(value) || value.length < 2) return null;
-  const [date] = findDateTexts(text.slice(from), true);
+  const [date] = findDateTexts(text.slice(from + letters), true);
   if (date && date.from === 0 && date.to >= value.length) return null;
   const [amount] = findAmountTexts(value, '.');
   if (amount && amount.decimals === 2 && amount.to === value.length) return null;
   const digits = countDigits(value);
-  return { from, to, value, strength: digits >= 3 ? 1 : digits === 2 ? 0.9 : 0.75 };
+  return { from: from + letters, to, value, strength: digits >= 3 ? 1 : digits === 2 ? 0.9 : 0.75 };
 };

@@ -191,11 +191,14 @@ const wordsBeforeMax = 40;
 /** A label's words are among as many words before a day. */
 const sentenceWords = /(?:[^\s.;]+\s+){1,8}$/u;
 const coverMin = 0.9;
+/** A shorter word may be in any sentence. */
+const tellingLetters = 5;
 
 /** Days after the words of the field's label: `a current account with us, opened on 22 November 2021`. */
 const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
   const asked = labelWords(label).filter(({ weight }) => weight === 1);
-  if ((type !== 'date' && type !== 'datetime') || asked.length < 2) return [];
+  const isTelling = asked.length > 1 || (asked[0]?.text.length ?? 0) >= tellingLetters;
+  if ((type !== 'date' && type !== 'datetime') || !isTelling) return [];
   return proseOf(sheet).flatMap((prose) =>
     findDateTexts(prose.text, locale.dayFirst).flatMap((day) => {
       const before = sentenceWords.exec(prose.text.slice(0, day.from))?.[0] ?? '';
@@ -207,7 +210,8 @@ const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: O
 
 const ofFirst = /\b(?:first party|party (?:1|one|a)|parties 1)\b/;
 const ofSecond = /\b(?:second party|other party|party (?:2|two|b)|parties 2)\b/;
-const numberedParties = /\(1\)\s(?<first>[^()]{3,300}?)(?:\s\([^\d()]*\))?[\s,;.]+(?:\p{L}{1,3}\s)?\(2\)\s(?<second>[^()]{3,300})/gu;
+const numberedParties =
+  /\(1\)\s(?<first>[^()]{3,300}?)(?:\s\([^\d()]*\))?[\s,;.]+(?:\p{L}{1,3}\s)?\(2\)\s(?<second>[^()]{3,300})/gu;
 
 /** The parties that a contract numbers: `(1) Halcyon Robotics, Inc., a company … and (2) Verdant Foods Ltd, …`. */
 const partiesByNumber = (sheet: Sheet, field: OutputField): Candidate[] => {

@@ -28,7 +28,9 @@ const valueBelow = (sheet: Sheet, label: Cell): Cell | null => {
   for (const row of sheet.rows.slice(label.row + 1, label.row + 1 + rowsBelow)) {
     if (row.page !== label.page) return null;
     const below = row.cells.find(
-      (cell) => overlapAcross(cell.box, label.box) > 0 && Math.abs(cell.box.x - label.box.x) < indentMaxHeights * label.box.height,
+      (cell) =>
+        overlapAcross(cell.box, label.box) > 0 &&
+        Math.abs(cell.box.x - label.box.x) < indentMaxHeights * label.box.height,
     );
     if (below && !translations.has(below)) return /\d|[:：]/.test(below.text) ? null : below;
   }
@@ -40,7 +42,9 @@ const names = (cell: Cell, labels: readonly string[]): boolean => findInCell(cel
 /** The labels of a given name beside those of a surname, in one row of a form. */
 const boxesOf = (sheet: Sheet): NameBoxes[] =>
   sheet.rows.flatMap(({ cells, index }) => {
-    const surname = cells.find((cell) => names(cell, lexicon.surname.labels) && !names(cell, lexicon.givenNames.labels));
+    const surname = cells.find(
+      (cell) => names(cell, lexicon.surname.labels) && !names(cell, lexicon.givenNames.labels),
+    );
     const given = cells.find((cell) => names(cell, lexicon.givenNames.labels) && !names(cell, lexicon.surname.labels));
     const values = [given, surname].map((label) => (label ? valueBelow(sheet, label) : null));
     const [first, last] = values;

@@ -39,7 +39,14 @@ export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldM
     .filter(({ text, row }) => {
       const { legalForm, letterShare } = kindOfLine(text);
       const isName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u.test(text.trim());
-      return row > number.row && isName && letterShare === 1 && !legalForm && !scheme.test(foldText(text)) && !isFormText(text);
+      return (
+        row > number.row &&
+        isName &&
+        letterShare === 1 &&
+        !legalForm &&
+        !scheme.test(foldText(text)) &&
+        !isFormText(text)
+      );
     })
     .map((cell) => ({ value: cell.text.trim(), span: spanOf(cell), score }));
 };

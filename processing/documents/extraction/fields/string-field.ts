@@ -102,7 +102,9 @@ const recipientFactor = 0.75;
 const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
   const name = bestOf(customerCandidates(context, []))?.span;
   const line = name
-    ? context.sheet.rows.flatMap(({ cells }) => cells).find(({ page, box }) => page === name.page && box.y === name.box.y && box.x === name.box.x)
+    ? context.sheet.rows
+        .flatMap(({ cells }) => cells)
+        .find(({ page, box }) => page === name.page && box.y === name.box.y && box.x === name.box.x)
     : undefined;
   const below = line ? addressBelow(context.sheet, line, line.row) : null;
   return below ? [{ ...below, score: below.score * recipientFactor }] : [];
@@ -134,7 +136,9 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
       return outsideOfParties(context.sheet, [
         ...labeledCandidates(context, meaning.labels, readIdentifier),
         ...titleNumbers(context.sheet),
-      ]).map((candidate) => (meaning.isNarrower ? { ...candidate, score: candidate.score * otherNumberFactor } : candidate));
+      ]).map((candidate) =>
+        meaning.isNarrower ? { ...candidate, score: candidate.score * otherNumberFactor } : candidate,
+      );
     case 'orderNumber':
     case 'customerNumber':
       return labeledCandidates(context, meaning.labels, readIdentifier);

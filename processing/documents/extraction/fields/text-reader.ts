@@ -60,7 +60,7 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 
 const numberNouns = anyOf`
   number, no, nr, id, code, codice, codigo, reference, ref, nummer, numero, numer, cislo, kenn\w*, zeichen, serial, policy, account, reg\w*,
-  tin, ein, ssn, nif, siret, siren, pesel, bsn, cpf, cnpj
+  tin, ein, ssn, nif, cif, dni, nie, nip, rfc, gstin, abn, acn, npi, cvr, uid, siret, siren, pesel, bsn, cpf, cnpj
 `;
 const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`, 'i');
 

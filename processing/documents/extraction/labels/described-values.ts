@@ -19,8 +19,8 @@ import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
-import type { LabeledSheet } from './labeled-candidates.ts';
 import { languagesOf, translationsOf } from './label-languages.ts';
+import type { LabeledSheet } from './labeled-candidates.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
@@ -67,8 +67,7 @@ const weaken = ({ cover, precision }: Likeness): Likeness => ({ cover: cover / 2
 const mark = /(?<!\d)[:：]|[:：](?!\d)/g;
 
 /** `1 Name (as shown on your tax return)`: forms explain their labels after them. */
-const explained =
-  /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
+const explained = /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
 
 /** The label of a cell without its explanation; null if it has none, or is the heading and text of a clause. */
 const shortOfLabel = (text: string): string | null =>
@@ -178,6 +177,14 @@ const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
   return !isOver(label.row, box) && !isOver(row, label.box);
 };
 
+/** The name between the line to sign on and a title: `______`, `Gwen Pritchard`, `Instructor`. */
+const signerAbove = (sheet: Sheet, title: Cell): Cell | undefined => {
+  const [line, name] = [title.row - 2, title.row - 1].map((index) =>
+    sheet.rows[index]?.cells.find((cell) => cell.page === title.page && overlapAcross(cell.box, title.box) > 0),
+  );
+  return line && name && /^_{5,}$/.test(line.text.trim()) && !/[\d_]/.test(name.text) ? name : undefined;
+};
+
 /** `RENTER` above `Name  Florian Aigner`: the value of a label that only repeats that a name follows. */
 const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined =>
   nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
@@ -187,6 +194,8 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Pl
   const places: Place[] = [];
   const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
+  const signer = signerAbove(sheet, cell);
+  if (signer) return [{ cell: signer, from: 0, relation: 'below' }];
   const translations = translationsOf(sheet);
   const row = sheet.rows[cell.row];
   for (let step = 1; step <= cellsToTheRight; step += 1) {
@@ -255,7 +264,8 @@ const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?[.)]?\s+\p{L}{2}.
 /** Whether another number follows in the row below. */
 const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
   const below = sheet.rows[row + 1];
-  const hasLabel = (index: number): boolean => sheet.rows[index]?.cells.some((cell) => /\p{L}{3}/u.test(cell.text)) ?? false;
+  const hasLabel = (index: number): boolean =>
+    sheet.rows[index]?.cells.some((cell) => /\p{L}{3}/u.test(cell.text)) ?? false;
   return (
     below?.page === page &&
     isNumber(text) &&
@@ -291,7 +301,9 @@ const last = new RegExp(String.raw`\b(?:${lastDay}|expiry|expires|hasta|bis)\b|\
 const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
   findInCell(cell, labels, sheet.pages[cell.page]?.source === 'text_layer').some(
     (hit) =>
-      codeOfField.test(cell.text.slice(0, hit.from)) && hit.to <= to && /^[^\p{L}\p{N}]*$/u.test(cell.text.slice(endOfLabel(hit), to)),
+      codeOfField.test(cell.text.slice(0, hit.from)) &&
+      hit.to <= to &&
+      /^[^\p{L}\p{N}]*$/u.test(cell.text.slice(endOfLabel(hit), to)),
   );
 /** Forms number their labels: `2 Name`, `D.1 Make`. */
 const codeOfField = /^(?:\P{L}|\p{L}(?!\p{L})){0,4}$/u;
@@ -421,7 +433,9 @@ const labelsOfRow = (sheet: Sheet, cell: Cell): Cell[] => {
   const texts = sheet.rows[cell.row]?.cells.slice(0, cell.column).filter(({ text }) => /\p{L}{2}/u.test(text)) ?? [];
   const nearest = texts.at(-1);
   const [first] = texts;
-  return [nearest, first].filter((one, index, all) => one !== undefined && all.indexOf(one) === index).flatMap((one) => one ?? []);
+  return [nearest, first]
+    .filter((one, index, all) => one !== undefined && all.indexOf(one) === index)
+    .flatMap((one) => one ?? []);
 };
 
 /** The subject of a table's rows: the heading over their labels, beside that of the numbers. */

@@ -22,7 +22,8 @@ const likenessMin = 0.5;
 const isTranslated = (one: readonly LabelWord[], other: readonly LabelWord[]): boolean => {
   const { cover, precision } = likenessOf(one, other);
   return (
-    cover * precision >= likenessMin && other.some(({ text }) => text.length > 1 && !one.some((word) => word.text === text))
+    cover * precision >= likenessMin &&
+    other.some(({ text }) => text.length > 1 && !one.some((word) => word.text === text))
   );
 };
 
@@ -41,12 +42,17 @@ export const translationsOf = (sheet: Sheet): ReadonlySet<Cell> => {
     if (above?.page !== page) continue;
     const pairs = cells.flatMap((cell) => {
       const label = above.cells.find((other) => overlapAcross(other.box, cell.box) > 0);
-      return label && !/\d{2}/.test(cell.text) && cell.box.y - label.box.y < 2 * label.box.height ? [{ cell, label }] : [];
+      return label && !/\d{2}/.test(cell.text) && cell.box.y - label.box.y < 2 * label.box.height
+        ? [{ cell, label }]
+        : [];
     });
     const isOne = pairs.some(
-      ({ cell, label }) => !/[:：]\s*\S/.test(label.text) && isTranslated(labelWords(label.text), labelWords(cell.text)),
+      ({ cell, label }) =>
+        !/[:：]\s*\S/.test(label.text) && isTranslated(labelWords(label.text), labelWords(cell.text)),
     );
-    if (isOne) for (const { cell, label } of pairs) if (Math.abs(cell.box.x - label.box.x) < indentMaxHeights * cell.box.height) translations.add(cell);
+    if (isOne)
+      for (const { cell, label } of pairs)
+        if (Math.abs(cell.box.x - label.box.x) < indentMaxHeights * cell.box.height) translations.add(cell);
   }
   found.set(sheet, translations);
   return translations;

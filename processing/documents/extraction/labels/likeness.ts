@@ -61,7 +61,7 @@ export const labelWords = (label: string): LabelWord[] => {
   return words;
 };
 
-const stemEndings = /(?:'?s|es|ed|ing|ly|ment|en|er|e)$/;
+const stemEndings = /(?:'?s|es|ed|ing|ly|ment|en|(?<!employ|pay)er|e)$/;
 const stemLettersMin = 4;
 
 const stemOf = (word: string): string => {

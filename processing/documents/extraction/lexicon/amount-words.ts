@@ -236,3 +236,10 @@ export const endOfItems = new RegExp(
   ].join('|'),
   'iu',
 );
+
+/** Labels of an amount that is still to be paid. */
+export const payable = phrases(`
+  amount due, total amount due, balance due, total due, amount payable, total amount payable, total payable, amount to pay, please pay, te betalen,
+  nog te betalen, a payer, net a payer, montant a payer, reste a payer, zu zahlen, zu zahlender betrag, zahlbetrag, noch zu zahlen, da pagare,
+  totale da pagare, importo da pagare, a pagar, total a pagar, importe a pagar, valor a pagar, do zaplaty, att betala, at betale, a betale
+`);

@@ -30,7 +30,7 @@ export const sums = {
       total excluding vat, total excl gst, total excluding gst, total (excluding gst), total ex gst,
       total ex vat, net amount, total net, net, amount excl tax, taxable amount, zwischensumme, summe netto,
       gesamt netto, netto gesamt, nettobetrag, nettosumme, gesamtbetrag netto, netto, sous-total, sous total,
-      total ht, total hors taxes, total h.t., montant ht, montant total ht, total hors tva, subtotaal,
+      zwischentotal, total ht, total hors taxes, total h.t., montant ht, montant total ht, total hors tva, subtotaal,
       totaal excl btw, totaal exclusief btw, totaal excl, bedrag excl btw, netto bedrag
     `),
   },

@@ -60,7 +60,13 @@ const describedLabels = ({ description }: OutputField): string[] => {
 };
 
 /** A field may have any printed label of these as its name. */
-const namedByLabels: ReadonlySet<Role> = new Set<Role>(['dueDate', 'deliveryDate', 'birthDate', 'customerNumber', 'phone']);
+const namedByLabels: ReadonlySet<Role> = new Set<Role>([
+  'dueDate',
+  'deliveryDate',
+  'birthDate',
+  'customerNumber',
+  'phone',
+]);
 
 const roleNames = entriesOf(lexicon).map(([role, { names, labels }]) => ({
   role,

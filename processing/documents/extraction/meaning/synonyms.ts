@@ -126,7 +126,7 @@ const groups: readonly (readonly string[])[] = [
   phrases(`
     license plate, license plate number, plate number, plate no, registration plate, registration mark, registration number,
     vehicle registration, vehicle registration number,
-    kennzeichen, amtliches kennzeichen, immatriculation, plaque d immatriculation, numero d immatriculation, kenteken, matricula, numero de matricula, placa, targa,
+    vehicle reg, vehicle reg no, kennzeichen, amtliches kennzeichen, amtl kennzeichen, immatriculation, plaque d immatriculation, numero d immatriculation, kenteken, matricula, numero de matricula, placa, targa,
     numero di targa, numer rejestracyjny
   `),
   phrases(`
@@ -174,6 +174,7 @@ const groups: readonly (readonly string[])[] = [
     leveringsvoorwaarden, condiciones de entrega, condizioni di consegna, resa, condicoes de entrega, leveransvillkor, leveringsbetingelser,
     warunki dostawy
   `),
+  phrases('payment frequency, payment interval, zahlungsweise, zahlweise, zahlungsrhythmus, periodicite, betaaltermijn, frecuencia de pago, rateizzazione'),
   phrases(`
     supplier number, supplier no, supplier id, supplier code, vendor number, vendor no, vendor id, lieferantennummer, lieferantennr, lieferanten-nr,
     numero fournisseur, code fournisseur, leveranciersnummer, numero de proveedor, codigo de proveedor, codice fornitore, leverantorsnummer
@@ -201,10 +202,10 @@ const groups: readonly (readonly string[])[] = [
     'premium, insurance premium, annual premium, versicherungspramie, pramie, jahresbeitrag, beitrag, prime, prime annuelle, cotisation, premie, jaarpremie, prima, prima total, premio, premio annuo, skladka',
   ),
   phrases(
-    'start date, valid from, effective date, entry date, date of entry, eintrittsdatum, eintritt, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, gultig von, gultig vom, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
+    'start date, start of insurance, valid from, effective date, entry date, date of entry, eintrittsdatum, eintritt, commencement date, beginn, vertragsbeginn, versicherungsbeginn, gultig ab, gultig von, gultig vom, date d effet, date de debut, ingangsdatum, begindatum, fecha de inicio, fecha de efecto, data di decorrenza, data inizio, data de inicio',
   ),
   phrases(
-    'end date, ende, vertragsende, laufzeitende, date de fin, einddatum, fecha de fin, fecha fin, data fine, data de fim',
+    'end date, ende, vertragsende, versicherungsende, versicherungsablauf, end of insurance, laufzeitende, date de fin, einddatum, fecha de fin, fecha fin, data fine, data de fim',
   ),
   // Utility bills.
   phrases(

@@ -23,7 +23,14 @@ const personOf = (sheet: Sheet): Cell | null => {
   const isPerson = ({ text }: Cell): boolean => {
     const own = foldText(text).match(/\p{L}+/gu) ?? [];
     const { legalForm, businessWord, contact } = kindOfLine(text);
-    return own.length > 1 && !legalForm && !businessWord && !contact && !/[\d@]/.test(text) && parts.some((part) => own.includes(part));
+    return (
+      own.length > 1 &&
+      !legalForm &&
+      !businessWord &&
+      !contact &&
+      !/[\d@]/.test(text) &&
+      parts.some((part) => own.includes(part))
+    );
   };
   return cells.find(isPerson) ?? null;
 };
@@ -36,7 +43,9 @@ export const onBusinessCard = (sheet: Sheet, field: OutputField): Candidate[] =>
   const isTitle = titleAsked.test(asked);
   if (field.type !== 'string' || !(isTitle || nameAsked.test(asked))) return [];
   const person = personOf(sheet);
-  const below = person ? sheet.rows[person.row + 1]?.cells.find(({ box }) => Math.abs(box.x - person.box.x) < box.height) : undefined;
+  const below = person
+    ? sheet.rows[person.row + 1]?.cells.find(({ box }) => Math.abs(box.x - person.box.x) < box.height)
+    : undefined;
   const cell = isTitle ? below : person;
   if (!cell || (isTitle && /[\d@:]/.test(cell.text))) return [];
   return [{ value: cell.text.trim(), span: spanOf(cell), score }];

@@ -120,7 +120,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
-      const isAtLeft = 
+      const isAtLeft =
         cell.box.x < page.width * leftShare ||
         startsWithFormOfAddress(cell.text) ||
         salutationAbove(sheet, cell) !== undefined;

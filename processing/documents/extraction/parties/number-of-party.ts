@@ -1,11 +1,13 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import type { NumberSource } from '../amounts/number-field.ts';
 import { readIdentifier } from '../fields/identifier.ts';
+import { typedStrings } from '../fields/typed-strings.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
-import { type LabeledSheet, labeledCandidates } from '../labels/labeled-candidates.ts';
+import { labeledCandidates } from '../labels/labeled-candidates.ts';
 import { registerNumbers } from '../lexicon/asked-names.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { foldText } from '../sheet/fold.ts';
-import type { Span } from '../sheet/sheet.ts';
+import { type Span, spanOf } from '../sheet/sheet.ts';
 import { customerCandidates } from './customer.ts';
 import { bestIssuer } from './issuer.ts';
 import { partyOfHeading } from './party-headings.ts';
@@ -46,14 +48,31 @@ const distanceFrom = (name: Span, place: Span): number => {
   return isAbove ? Infinity : below + Math.abs(place.box.x - name.box.x);
 };
 
+const typedScore = 0.85;
+
+/** The VAT numbers that have the form of a country's, with or without a label. */
+const vatIdsOf = ({ sheet, locale }: NumberSource): Candidate[] =>
+  sheet.rows
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) =>
+      (typedStrings.vatId?.(cell.text, locale.country) ?? []).map(({ from, to, value, strength }) => ({
+        value,
+        span: spanOf(cell, from, to),
+        score: typedScore * strength,
+      })),
+    );
+
 /** Finds the tax or register number of one party, whose label is in the blocks of both: `GSTIN`, `NIP`, `RFC`. */
-export const numbersOfParty = (context: LabeledSheet, field: OutputField): Candidate[] => {
+export const numbersOfParty = (context: NumberSource, field: OutputField): Candidate[] => {
   const asked = askedNumber(field);
   if (!asked || context.sheet.rows.some(({ cells }) => cells.some(({ text }) => namesParty(text)))) return [];
   const issuer = bestIssuer(context.sheet)?.span;
   const customer = bestOf(customerCandidates(context, []))?.span;
   const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
-  return labeledCandidates(context, labels, readIdentifier).map((candidate) => {
+  const isVat = labels === lexicon.vatId.labels;
+  const typed = isVat ? vatIdsOf(context) : [];
+  const found = typed.length > 0 ? typed : labeledCandidates(context, labels, readIdentifier);
+  return found.map((candidate) => {
     const [own, other] = (asked.isIssuer ? [issuer, customer] : [customer, issuer]).map((name) =>
       name ? distanceFrom(name, candidate.span) : Infinity,
     );

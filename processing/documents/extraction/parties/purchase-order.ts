@@ -13,4 +13,11 @@ export const isPurchaseOrder = (sheet: Sheet): boolean =>
   sheet.rows
     .slice(0, rowsMax)
     .flatMap(({ cells }) => cells)
-    .some(({ text }) => titles.includes(foldText(text).replace(/['’]/g, ' ').replace(/\s*(?:nr|no|n°|#)?[.:]?\s*[\w/-]*\d[\w/-]*$/, '').trim()));
+    .some(({ text }) =>
+      titles.includes(
+        foldText(text)
+          .replace(/['’]/g, ' ')
+          .replace(/\s*(?:nr|no|n°|#)?[.:]?\s*[\w/-]*\d[\w/-]*$/, '')
+          .trim(),
+      ),
+    );
