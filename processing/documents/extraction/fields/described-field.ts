@@ -95,6 +95,9 @@ const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly Amo
   return measured.length > 0 ? measured : numbers.filter(({ currency }) => currency === null);
 };
 
+/** An identifier, not an amount or a count. */
+const longNumber = /^\s*\d{9,}\s*$/;
+
 /** The numbers of a text that are not part of a day in words: `2 August 2019`. */
 const outsideOfDays = (text: string, numbers: readonly AmountText[]): readonly AmountText[] => {
   const days = findDateTexts(text, true).filter(({ from, to }) => /\p{L}{3}/u.test(text.slice(from, to)));
@@ -127,7 +130,8 @@ export const describedOf = (
         kind: 'number',
         readAll: (text) =>
           inAskedUnit(text, field, outsideOfDays(text, findAmountTexts(text, locale.decimalMark))).filter(
-            ({ value }) => field.type !== 'integer' || Number.isInteger(value),
+            ({ value, from, to }) =>
+              (field.type !== 'integer' || Number.isInteger(value)) && !longNumber.test(text.slice(from, to)),
           ),
       };
     case 'date':

@@ -2,6 +2,7 @@ import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { daysOf } from '../dates/period.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
@@ -77,6 +78,12 @@ const shortOfLabel = (text: string): string | null =>
 const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
 
+/** The end of a label before the name of a month, which is part of the value: `Statement from Sep. 18 to Oct. 17`. */
+const beforeMonth = (text: string, end: number): number => {
+  const word = /\s\p{L}{3,9}\.?$/u.exec(text.slice(0, end));
+  return word && word.index > 0 && daysOf(text.slice(word.index + 1), false)[0]?.from === 0 ? word.index : end;
+};
+
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
@@ -128,8 +135,11 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   }
   if (from === 0) {
     add(0, cell.text.length, false);
-    const value = /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|[#№]\s?(?=\S)/u.exec(cell.text);
-    if (value && value.index > 1) add(0, value[0].startsWith(' ') ? value.index : value.index + 1, false);
+    const value =
+      /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{1,3}\d{2}|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|\s\p{Lu}{1,2}\s\d{3}\.\d|[#№]\s?(?=\S)/u.exec(cell.text);
+    if (value && value.index > 1) {
+      add(0, beforeMonth(cell.text, value[0].startsWith(' ') ? value.index : value.index + 1), false);
+    }
     const below = sheet.rows[cell.row + 1];
     const next =
       below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
@@ -260,6 +270,20 @@ const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
 
 /** `12 Social insurance number`. */
 const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
+
+const numberedBySheet = new WeakMap<Sheet, ReadonlySet<Cell>>();
+
+/** The numbered labels of a form, which has several of them side by side. */
+const numberedLabelsOf = (sheet: Sheet): ReadonlySet<Cell> => {
+  const known = numberedBySheet.get(sheet);
+  if (known) return known;
+  const isLabel = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?\.\s+\p{Lu}\p{L}/u.test(text);
+  const rows = sheet.rows.filter(({ cells }) => cells.filter(isLabel).length > 1);
+  const isForm = rows.length > 1;
+  const labels = new Set(isForm ? sheet.rows.flatMap(({ cells }) => cells.filter(isLabel)) : []);
+  numberedBySheet.set(sheet, labels);
+  return labels;
+};
 
 /** Whether another number follows in the row below. */
 const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
@@ -601,7 +625,10 @@ export const describedValues = (
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
       if (described.kind === 'text' && isUnder && labelColumnOf(sheet).has(place.cell)) return [];
       // A label is never a value.
-      const isLabel = isWholeLabel(place.cell, context.knownLabels) || translationsOf(sheet).has(place.cell);
+      const isLabel =
+        isWholeLabel(place.cell, context.knownLabels) ||
+        translationsOf(sheet).has(place.cell) ||
+        numberedLabelsOf(sheet).has(place.cell);
       if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
         return [];
       }

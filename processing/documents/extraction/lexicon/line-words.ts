@@ -71,7 +71,7 @@ const streetWords = anyOf`
   rua, avenida, travessa, praceta, calle, paseo, carrer, viale, piazza, vicolo, (?<=^)via, ulica, ul\., aleja
 `;
 const streetEndings = anyOf`
-  strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, gracht, dijk, singel
+  strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, kaai, steenweg, gracht, dijk, singel
 `;
 /**
  * Words for streets, buildings and districts; endings of German and Dutch street names before a house number; `No. 5`.

@@ -85,6 +85,12 @@ const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
 /** A name in this share of the page's width may be the recipient's. In French letters, it is on the right. */
 const leftShare = 0.45;
 
+/** Whether a name is on the left, or addressed as a person. */
+const isLeft = (sheet: Sheet, cell: Cell, width: number): boolean =>
+  cell.box.x < width * leftShare ||
+  startsWithFormOfAddress(cell.text) ||
+  salutationAbove(sheet, cell) !== undefined;
+
 /** The evidence for a name on the left near the top as the recipient. Set by hand on invoices and letters. */
 const weights = {
   /** An address is below it. */
@@ -97,6 +103,8 @@ const weights = {
   placeBelow: 0.1,
   /** It continues a block. */
   insideOfBlock: -0.15,
+  /** It starts a block on the right, with nothing but its form to show that it is one. */
+  aside: -0.15,
   /** Taken off for each such name above it. */
   nameAbove: 0.06,
 } as const;
@@ -120,11 +128,8 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
-      const isAtLeft =
-        cell.box.x < page.width * leftShare ||
-        startsWithFormOfAddress(cell.text) ||
-        salutationAbove(sheet, cell) !== undefined;
-      if (!isAtLeft || cell.box.y >= page.height * topShare) return false;
+      const isAside = !isLeft(sheet, cell, page.width) && !(startsBlock(sheet, cell) && hasPlaceBelow(sheet, cell));
+      if (isAside || cell.box.y >= page.height * topShare) return false;
       if (!mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
       if (partyOfHeading(foldText(cell.text)) !== null || labelInside.test(cell.text)) return false;
@@ -134,6 +139,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .map((cell) => ({ cell, lines: addressLinesBelow(sheet, cell) }))
     .filter(({ lines }) => lines > 0)
     .map(({ cell, lines }, rank) => {
+      const aside = isLeft(sheet, cell, page.width) ? 0 : weights.aside;
       const above = salutationAbove(sheet, cell);
       const form = kindOfLine(cell.text).legalForm ? weights.legalForm : 0;
       let place = 0;
@@ -141,7 +147,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
         place = weights.insideOfBlock;
       } else if (hasPlaceBelow(sheet, cell)) place = weights.placeBelow;
       const lower = weights.nameAbove * rank;
-      const score = weights.start + weights.addressLine * Math.min(addressLinesMax, lines) + form + place - lower;
+      const score = weights.start + weights.addressLine * Math.min(addressLinesMax, lines) + form + place + aside - lower;
       const { text, span } = withFormOfAddress(above, { text: cell.text.trim(), span: spanOf(cell) });
       return { value: text, span, score };
     });
