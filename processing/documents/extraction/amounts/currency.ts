@@ -43,7 +43,9 @@ const codesInHeadings = ({ sheet }: CurrencySource): Candidate[] =>
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => {
       const code = codeAtEnd.exec(cell.text.trim())?.groups?.code;
-      return code !== undefined && currencyOf(code) === code ? [{ value: code, span: spanOf(cell), score: headingScore }] : [];
+      return code !== undefined && currencyOf(code) === code
+        ? [{ value: code, span: spanOf(cell), score: headingScore }]
+        : [];
     });
 
 /**

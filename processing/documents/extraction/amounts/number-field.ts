@@ -100,8 +100,12 @@ const atOwnLabel = (
     squash(amountContexts.find(({ amount }) => amount.span === span)?.words ?? '');
   const atOwn = totals.filter((total) => wordsAt(total) === own);
   const isPayable = payableLabels.has(own);
-  const better = new Set(atOwn.length > 0 || !isPayable ? atOwn : totals.filter((total) => payableLabels.has(wordsAt(total))));
-  return totals.map((total) => (better.has(total) ? { ...total, score: Math.min(1, total.score + ownLabelBonus) } : total));
+  const better = new Set(
+    atOwn.length > 0 || !isPayable ? atOwn : totals.filter((total) => payableLabels.has(wordsAt(total))),
+  );
+  return totals.map((total) =>
+    better.has(total) ? { ...total, score: Math.min(1, total.score + ownLabelBonus) } : total,
+  );
 };
 
 const readNumber =

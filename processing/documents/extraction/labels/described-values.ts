@@ -2,10 +2,7 @@ import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import { daysOf } from '../dates/period.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
-import { clauseWord } from '../lexicon/contracts.ts';
-import { currencyPattern } from '../lexicon/currencies.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { isTotal, startsTotal } from '../lexicon/sums.ts';
@@ -14,13 +11,14 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
-import { nameLabels } from '../parties/party-headings.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
 import { languagesOf, translationsOf } from './label-languages.ts';
+import { type Piece, piecesOf, type Share, wordsOfLabelMax } from './label-pieces.ts';
+import { type Place, placesOf } from './label-places.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
@@ -35,214 +33,11 @@ export interface ReadPart {
 /** Finds all values of a field's type in a text. */
 export type ReadAll = (text: string, isRest: boolean) => readonly ReadPart[];
 
-/** A text on the page that may be a label. */
-interface Piece {
-  readonly cell: Cell;
-  /** Where it ends in the text of its cell. */
-  readonly to: number;
-  readonly words: readonly LabelWord[];
-  readonly hasMark: boolean;
-  /** It ends in the row below. */
-  readonly isWrapped: boolean;
-  /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
-  readonly isExplained?: boolean;
-  /** It is one of several labels with slashes between them: the second of `Bank code / Branch code`. */
-  readonly share?: Share;
-}
-
-interface Share {
-  readonly index: number;
-  readonly count: number;
-}
-
-/** Longer texts are sentences. */
-const wordsMax = 9;
-
 /** `To` is a label if a colon follows. */
 const isPreposition = ({ words: [only, ...others], hasMark }: Piece): boolean =>
   !hasMark && only !== undefined && others.length === 0 && only.text.length <= prepositionLettersMax;
 const prepositionLettersMax = 2;
 const weaken = ({ cover, precision }: Likeness): Likeness => ({ cover: cover / 2, precision: precision / 2 });
-
-/** Not in a time of day. */
-const mark = /(?<!\d)[:：]|[:：](?!\d)/g;
-
-/** `1 Name (as shown on your tax return)`: forms explain their labels after them. */
-const explained = /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
-
-/** The label of a cell without its explanation; null if it has none, or is the heading and text of a clause. */
-const shortOfLabel = (text: string): string | null =>
-  clauseWord.test(foldText(text)) ? null : (explained.exec(text)?.[1] ?? null);
-
-/** Several facts are in one line: `Industrivej 22 · 5260 Odense S · CVR-nr. 30447182`, `Coach 24, Seat 61`. */
-const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
-const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
-
-/** The end of a label before the name of a month, which is part of the value: `Statement from Sep. 18 to Oct. 17`. */
-const beforeMonth = (text: string, end: number): number => {
-  const word = /\s\p{L}{3,9}\.?$/u.exec(text.slice(0, end));
-  return word && word.index > 0 && daysOf(text.slice(word.index + 1), false)[0]?.from === 0 ? word.index : end;
-};
-
-/** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
-const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
-
-const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;
-const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
-/** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
-const amountInSentence = new RegExp(`(?:${wordBefore}){1,5}(?=${money})`, 'gu');
-
-/**
- * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
- * in a sentence the words before an amount.
- */
-const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
-  const pieces: Piece[] = [];
-  const addWords = (words: Piece['words'], to: number, hasMark: boolean, isWrapped = false): void => {
-    pieces.push({ cell, to, words, hasMark, isWrapped });
-  };
-  const add = (from: number, to: number, hasMark: boolean): void => {
-    const text = cell.text.slice(from, to).replaceAll(measured, ' ');
-    const words = labelWords(text);
-    if (words.length === 0 || words.length > wordsMax || !/\p{L}/u.test(text)) return;
-    addWords(words, hasMark ? to + 1 : to, hasMark);
-    for (const [index, language] of languagesOf(text).entries()) {
-      const share = { index, count: languagesOf(text).length };
-      pieces.push({ cell, to: hasMark ? to + 1 : to, words: labelWords(language), hasMark, isWrapped: false, share });
-    }
-  };
-  let from = 0;
-  for (const { index } of cell.text.matchAll(mark)) {
-    // After an earlier colon, a value comes before the next label.
-    const before = cell.text.slice(from, index);
-    add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
-    from = index + 1;
-  }
-  if (cell.tokens.length > wordsMax) {
-    for (const { index, 0: label } of cell.text.matchAll(amountInSentence)) {
-      addWords(labelWords(label), index + label.length, false);
-    }
-  }
-  const short = shortOfLabel(cell.text);
-  if (short !== null) {
-    const words = labelWords(short);
-    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true });
-  }
-  for (const { index, 0: separator } of cell.text.matchAll(betweenFacts)) {
-    const start = index + separator.length;
-    const label = labelBeforeNumber.exec(cell.text.slice(start))?.[0];
-    if (label !== undefined) addWords(labelWords(label), start + label.length, false);
-  }
-  if (from === 0) {
-    add(0, cell.text.length, false);
-    const value =
-      /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{1,3}\d{2}|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|\s\p{Lu}{1,2}\s\d{3}\.\d|[#№]\s?(?=\S)/u.exec(cell.text);
-    if (value && value.index > 1) {
-      add(0, beforeMonth(cell.text, value[0].startsWith(' ') ? value.index : value.index + 1), false);
-    }
-    const below = sheet.rows[cell.row + 1];
-    const next =
-      below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
-    if (next && next.box.y - cell.box.y < 2 * cell.box.height && /^[\p{Ll}(]|[:：]\s*$/u.test(next.text)) {
-      const words = labelWords(`${cell.text} ${next.text}`);
-      if (words.length <= wordsMax) addWords(words, cell.text.length, /[:：]\s*$/.test(next.text), true);
-    }
-  }
-  return pieces;
-};
-
-const piecesBySheet = new WeakMap<Sheet, readonly Piece[]>();
-const piecesOf = (sheet: Sheet): readonly Piece[] => {
-  const known = piecesBySheet.get(sheet);
-  if (known) return known;
-  const pieces = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => piecesOfCell(sheet, cell)));
-  piecesBySheet.set(sheet, pieces);
-  return pieces;
-};
-
-type Relation = 'inline' | 'right' | 'farRight' | 'below' | 'farBelow' | 'above' | 'crossed';
-
-interface Place {
-  readonly cell: Cell;
-  readonly from: number;
-  readonly relation: Relation;
-}
-
-const rowsBelow = 4;
-const dropMaxHeights = 4.5;
-const cellsToTheRight = 3;
-
-/** Some forms have the colon before the value instead of after the label. */
-const leadingMark = /^[:：]\s*/;
-
-/** The value in a box may end at its right edge, beyond the end of its label. */
-const boxGapMaxHeights = 5;
-
-/** Whether a cell in the row below starts after a label, and neither has another one above or below. */
-const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
-  const gap = box.x - label.box.x - label.box.width;
-  if (gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;
-  const isOver = (index: number, other: Cell['box']): boolean =>
-    sheet.rows[index]?.cells.some((cell) => overlapAcross(cell.box, other) > 0) ?? false;
-  return !isOver(label.row, box) && !isOver(row, label.box);
-};
-
-/** The name between the line to sign on and a title: `______`, `Gwen Pritchard`, `Instructor`. */
-const signerAbove = (sheet: Sheet, title: Cell): Cell | undefined => {
-  const [line, name] = [title.row - 2, title.row - 1].map((index) =>
-    sheet.rows[index]?.cells.find((cell) => cell.page === title.page && overlapAcross(cell.box, title.box) > 0),
-  );
-  return line && name && /^_{5,}$/.test(line.text.trim()) && !/[\d_]/.test(name.text) ? name : undefined;
-};
-
-/** `RENTER` above `Name  Florian Aigner`: the value of a label that only repeats that a name follows. */
-const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined =>
-  nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
-
-/** The places around a label where its value may be. */
-const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
-  const places: Place[] = [];
-  const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
-  if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
-  const signer = signerAbove(sheet, cell);
-  if (signer) return [{ cell: signer, from: 0, relation: 'below' }];
-  const translations = translationsOf(sheet);
-  const row = sheet.rows[cell.row];
-  for (let step = 1; step <= cellsToTheRight; step += 1) {
-    const next = row?.cells[cell.column + step];
-    if (next) places.push({ cell: next, from: startOf(next), relation: step === 1 ? 'right' : 'farRight' });
-  }
-  let isFirst = true;
-  for (let index = cell.row + 1; index <= cell.row + rowsBelow; index += 1) {
-    const below = sheet.rows[index];
-    if (below?.page !== cell.page) break;
-    if (below.box.y - cell.box.y > dropMaxHeights * cell.box.height) break;
-    for (const other of below.cells) {
-      const isUnder = overlapAcross(other.box, cell.box) > 0;
-      if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
-      // The explanation of the label may have more lines.
-      if (isExplained && isFirst && /^\p{Ll}/u.test(other.text)) continue;
-      if (translations.has(other)) continue;
-      const named = nameBeside(sheet, other);
-      if (named && isUnder && isFirst) {
-        places.push({ cell: named, from: startOf(named), relation: 'below' });
-        isFirst = false;
-        continue;
-      }
-      places.push({ cell: other, from: startOf(other), relation: isFirst && isUnder ? 'below' : 'farBelow' });
-      if (isUnder) isFirst = false;
-    }
-  }
-  const above = sheet.rows[cell.row - 1];
-  if (above?.page === cell.page && cell.box.y - above.box.y < 3 * cell.box.height) {
-    for (const other of above.cells) {
-      if (overlapAcross(other.box, cell.box) > 0 && !translations.has(other)) {
-        places.push({ cell: other, from: 0, relation: 'above' });
-      }
-    }
-  }
-  return places;
-};
 
 const isNumber = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
 
@@ -503,7 +298,7 @@ const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
         return { row: toPiece(row), heading: toPiece(heading), subject: subject ? labelWords(subject.text) : [], cell };
       });
     })
-    .filter(({ row, heading }) => row.words.length <= wordsMax && heading.words.length <= wordsMax);
+    .filter(({ row, heading }) => row.words.length <= wordsOfLabelMax && heading.words.length <= wordsOfLabelMax);
   crossingsBySheet.set(sheet, found);
   return found;
 };
@@ -620,7 +415,7 @@ export const describedValues = (
       const isInline = place.relation === 'inline';
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
-      if (place.relation === 'above' && place.cell.tokens.length > wordsMax) return [];
+      if (place.relation === 'above' && place.cell.tokens.length > wordsOfLabelMax) return [];
       // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
       if (described.kind === 'text' && isUnder && labelColumnOf(sheet).has(place.cell)) return [];

@@ -174,7 +174,9 @@ const groups: readonly (readonly string[])[] = [
     leveringsvoorwaarden, condiciones de entrega, condizioni di consegna, resa, condicoes de entrega, leveransvillkor, leveringsbetingelser,
     warunki dostawy
   `),
-  phrases('payment frequency, payment interval, zahlungsweise, zahlweise, zahlungsrhythmus, periodicite, betaaltermijn, frecuencia de pago, rateizzazione'),
+  phrases(
+    'payment frequency, payment interval, zahlungsweise, zahlweise, zahlungsrhythmus, periodicite, betaaltermijn, frecuencia de pago, rateizzazione',
+  ),
   phrases(`
     supplier number, supplier no, supplier id, supplier code, vendor number, vendor no, vendor id, lieferantennummer, lieferantennr, lieferanten-nr,
     numero fournisseur, code fournisseur, leveranciersnummer, numero de proveedor, codigo de proveedor, codice fornitore, leverantorsnummer

@@ -21,7 +21,7 @@ const personOf = (sheet: Sheet): Cell | null => {
   const { local } = cells.map(({ text }) => mailbox.exec(foldText(text))?.groups).find(Boolean) ?? {};
   const parts = (local ?? '').split(/[._-]/).filter(({ length }) => length >= lettersOfNameMin);
   const isPerson = ({ text }: Cell): boolean => {
-    const own = foldText(text).match(/\p{L}+/gu) ?? [];
+    const own: readonly string[] = foldText(text).match(/\p{L}+/gu) ?? [];
     const { legalForm, businessWord, contact } = kindOfLine(text);
     return (
       own.length > 1 &&

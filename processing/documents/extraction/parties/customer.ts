@@ -87,9 +87,7 @@ const leftShare = 0.45;
 
 /** Whether a name is on the left, or addressed as a person. */
 const isLeft = (sheet: Sheet, cell: Cell, width: number): boolean =>
-  cell.box.x < width * leftShare ||
-  startsWithFormOfAddress(cell.text) ||
-  salutationAbove(sheet, cell) !== undefined;
+  cell.box.x < width * leftShare || startsWithFormOfAddress(cell.text) || salutationAbove(sheet, cell) !== undefined;
 
 /** The evidence for a name on the left near the top as the recipient. Set by hand on invoices and letters. */
 const weights = {
@@ -147,7 +145,8 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
         place = weights.insideOfBlock;
       } else if (hasPlaceBelow(sheet, cell)) place = weights.placeBelow;
       const lower = weights.nameAbove * rank;
-      const score = weights.start + weights.addressLine * Math.min(addressLinesMax, lines) + form + place + aside - lower;
+      const score =
+        weights.start + weights.addressLine * Math.min(addressLinesMax, lines) + form + place + aside - lower;
       const { text, span } = withFormOfAddress(above, { text: cell.text.trim(), span: spanOf(cell) });
       return { value: text, span, score };
     });

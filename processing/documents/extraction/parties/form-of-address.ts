@@ -1,7 +1,7 @@
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
-const forms = String.raw`herrn?|frau|mr|mrs|ms|mme|monsieur|madame|dhr|mevr`;
+const forms = 'herrn?|frau|mr|mrs|ms|mme|monsieur|madame|dhr|mevr';
 const formOfAddress = new RegExp(
   String.raw`^(?:${forms}|herrn? und frau|m|sig|sr|sra|sig\.ra)\.?(?:\s(?:dr|prof|ing|med|jur)\.?)*$`,
 );

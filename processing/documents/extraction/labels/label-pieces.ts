@@ -1,0 +1,132 @@
+import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { daysOf } from '../dates/period.ts';
+import { clauseWord } from '../lexicon/contracts.ts';
+import { foldText } from '../sheet/fold.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { languagesOf } from './label-languages.ts';
+import { type LabelWord, labelWords } from './likeness.ts';
+
+/** A text on the page that may be a label. */
+export interface Piece {
+  readonly cell: Cell;
+  /** Where it ends in the text of its cell. */
+  readonly to: number;
+  readonly words: readonly LabelWord[];
+  readonly hasMark: boolean;
+  /** It ends in the row below. */
+  readonly isWrapped: boolean;
+  /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
+  readonly isExplained?: boolean;
+  /** It is one of several labels with slashes between them: the second of `Bank code / Branch code`. */
+  readonly share?: Share;
+}
+
+/** The place of a label among several. */
+export interface Share {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Longer texts are sentences. */
+export const wordsOfLabelMax = 9;
+
+/** Not in a time of day. */
+const mark = /(?<!\d)[:：]|[:：](?!\d)/g;
+
+/** `1 Name (as shown on your tax return)`: forms explain their labels after them. */
+const explained = /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
+
+/** The label of a cell without its explanation; null if it has none, or is the heading and text of a clause. */
+const shortOfLabel = (text: string): string | null =>
+  clauseWord.test(foldText(text)) ? null : (explained.exec(text)?.[1] ?? null);
+
+/** Several facts are in one line: `Industrivej 22 · 5260 Odense S · CVR-nr. 30447182`, `Coach 24, Seat 61`. */
+const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
+const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
+
+/** The end of a label before the name of a month, which is part of the value: `Statement from Sep. 18 to Oct. 17`. */
+const beforeMonth = (text: string, end: number): number => {
+  const word = /\s\p{L}{3,9}\.?$/u.exec(text.slice(0, end));
+  return word && word.index > 0 && daysOf(text.slice(word.index + 1), false)[0]?.from === 0 ? word.index : end;
+};
+
+/** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
+const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
+
+const moneySign = String.raw`(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b)`;
+const money = String.raw`${moneySign}\s?\d|\d[\d.,]*\s?${moneySign}`;
+const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
+/** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
+const amountInSentence = new RegExp(`(?<label>(?:${wordBefore}){1,5})(?=${money})`, 'gu');
+
+/**
+ * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
+ * in a sentence the words before an amount.
+ */
+const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
+  const pieces: Piece[] = [];
+  const addWords = (words: Piece['words'], to: number, hasMark: boolean, isWrapped = false): void => {
+    pieces.push({ cell, to, words, hasMark, isWrapped });
+  };
+  const add = (from: number, to: number, hasMark: boolean): void => {
+    const text = cell.text.slice(from, to).replaceAll(measured, ' ');
+    const words = labelWords(text);
+    if (words.length === 0 || words.length > wordsOfLabelMax || !/\p{L}/u.test(text)) return;
+    addWords(words, hasMark ? to + 1 : to, hasMark);
+    for (const [index, language] of languagesOf(text).entries()) {
+      const share = { index, count: languagesOf(text).length };
+      pieces.push({ cell, to: hasMark ? to + 1 : to, words: labelWords(language), hasMark, isWrapped: false, share });
+    }
+  };
+  let from = 0;
+  for (const { index } of cell.text.matchAll(mark)) {
+    // After an earlier colon, a value comes before the next label.
+    const before = cell.text.slice(from, index);
+    add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
+    from = index + 1;
+  }
+  if (cell.tokens.length > wordsOfLabelMax) {
+    for (const { index, groups } of cell.text.matchAll(amountInSentence)) {
+      const label = groups?.label ?? '';
+      addWords(labelWords(label), index + label.length, false);
+    }
+  }
+  const short = shortOfLabel(cell.text);
+  if (short !== null) {
+    const words = labelWords(short);
+    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true });
+  }
+  for (const { index, 0: separator } of cell.text.matchAll(betweenFacts)) {
+    const start = index + separator.length;
+    const label = labelBeforeNumber.exec(cell.text.slice(start))?.[0];
+    if (label !== undefined) addWords(labelWords(label), start + label.length, false);
+  }
+  if (from === 0) {
+    add(0, cell.text.length, false);
+    const value =
+      /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{1,3}\d{2}|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|\s\p{Lu}{1,2}\s\d{3}\.\d|[#№]\s?(?=\S)/u.exec(
+        cell.text,
+      );
+    if (value && value.index > 1) {
+      add(0, beforeMonth(cell.text, value[0].startsWith(' ') ? value.index : value.index + 1), false);
+    }
+    const below = sheet.rows[cell.row + 1];
+    const next =
+      below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
+    if (next && next.box.y - cell.box.y < 2 * cell.box.height && /^[\p{Ll}(]|[:：]\s*$/u.test(next.text)) {
+      const words = labelWords(`${cell.text} ${next.text}`);
+      if (words.length <= wordsOfLabelMax) addWords(words, cell.text.length, /[:：]\s*$/.test(next.text), true);
+    }
+  }
+  return pieces;
+};
+
+const piecesBySheet = new WeakMap<Sheet, readonly Piece[]>();
+/** The texts on a sheet that may be labels. */
+export const piecesOf = (sheet: Sheet): readonly Piece[] => {
+  const known = piecesBySheet.get(sheet);
+  if (known) return known;
+  const pieces = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => piecesOfCell(sheet, cell)));
+  piecesBySheet.set(sheet, pieces);
+  return pieces;
+};

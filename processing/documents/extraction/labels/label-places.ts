@@ -1,0 +1,92 @@
+import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { nameLabels } from '../parties/party-headings.ts';
+import { squash } from '../sheet/fold.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { translationsOf } from './label-languages.ts';
+import type { Piece } from './label-pieces.ts';
+
+/** Where a value is, seen from its label. */
+type Relation = 'inline' | 'right' | 'farRight' | 'below' | 'farBelow' | 'above' | 'crossed';
+
+/** A place where the value of a label may be. */
+export interface Place {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly relation: Relation;
+}
+
+const rowsBelow = 4;
+const dropMaxHeights = 4.5;
+const cellsToTheRight = 3;
+
+/** Some forms have the colon before the value instead of after the label. */
+const leadingMark = /^[:：]\s*/;
+
+/** The value in a box may end at its right edge, beyond the end of its label. */
+const boxGapMaxHeights = 5;
+
+/** Whether a cell in the row below starts after a label, and neither has another one above or below. */
+const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
+  const gap = box.x - label.box.x - label.box.width;
+  if (gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;
+  const isOver = (index: number, other: Cell['box']): boolean =>
+    sheet.rows[index]?.cells.some((cell) => overlapAcross(cell.box, other) > 0) ?? false;
+  return !isOver(label.row, box) && !isOver(row, label.box);
+};
+
+/** The name between the line to sign on and a title: `______`, `Gwen Pritchard`, `Instructor`. */
+const signerAbove = (sheet: Sheet, title: Cell): Cell | undefined => {
+  const [line, name] = [title.row - 2, title.row - 1].map((index) =>
+    sheet.rows[index]?.cells.find((cell) => cell.page === title.page && overlapAcross(cell.box, title.box) > 0),
+  );
+  return line && name && /^_{5,}$/.test(line.text.trim()) && !/[\d_]/.test(name.text) ? name : undefined;
+};
+
+/** `RENTER` above `Name  Florian Aigner`: the value of a label that only repeats that a name follows. */
+const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined =>
+  nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
+
+/** The places around a label where its value may be. */
+export const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
+  const places: Place[] = [];
+  const startOf = ({ text }: Cell): number => leadingMark.exec(text)?.[0].length ?? 0;
+  if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
+  const signer = signerAbove(sheet, cell);
+  if (signer) return [{ cell: signer, from: 0, relation: 'below' }];
+  const translations = translationsOf(sheet);
+  const row = sheet.rows[cell.row];
+  for (let step = 1; step <= cellsToTheRight; step += 1) {
+    const next = row?.cells[cell.column + step];
+    if (next) places.push({ cell: next, from: startOf(next), relation: step === 1 ? 'right' : 'farRight' });
+  }
+  let isFirst = true;
+  for (let index = cell.row + 1; index <= cell.row + rowsBelow; index += 1) {
+    const below = sheet.rows[index];
+    if (below?.page !== cell.page) break;
+    if (below.box.y - cell.box.y > dropMaxHeights * cell.box.height) break;
+    for (const other of below.cells) {
+      const isUnder = overlapAcross(other.box, cell.box) > 0;
+      if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
+      // The explanation of the label may have more lines.
+      if (isExplained && isFirst && /^\p{Ll}/u.test(other.text)) continue;
+      if (translations.has(other)) continue;
+      const named = nameBeside(sheet, other);
+      if (named && isUnder && isFirst) {
+        places.push({ cell: named, from: startOf(named), relation: 'below' });
+        isFirst = false;
+        continue;
+      }
+      places.push({ cell: other, from: startOf(other), relation: isFirst && isUnder ? 'below' : 'farBelow' });
+      if (isUnder) isFirst = false;
+    }
+  }
+  const above = sheet.rows[cell.row - 1];
+  if (above?.page === cell.page && cell.box.y - above.box.y < 3 * cell.box.height) {
+    for (const other of above.cells) {
+      if (overlapAcross(other.box, cell.box) > 0 && !translations.has(other)) {
+        places.push({ cell: other, from: 0, relation: 'above' });
+      }
+    }
+  }
+  return places;
+};
