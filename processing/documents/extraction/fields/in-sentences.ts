@@ -201,8 +201,8 @@ const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: O
   if ((type !== 'date' && type !== 'datetime') || !isTelling) return [];
   return proseOf(sheet).flatMap((prose) =>
     findDateTexts(prose.text, locale.dayFirst).flatMap((day) => {
-      const before = sentenceWords.exec(prose.text.slice(0, day.from))?.[0] ?? '';
-      if (likenessOf(asked, labelWords(before)).cover < coverMin) return [];
+      const before = sentenceWords.exec(prose.text.slice(0, day.from));
+      if (!before || likenessOf(asked, labelWords(before[0])).cover < coverMin) return [];
       return [{ value: dayValue(type, day), span: spanIn(prose, day.from, day.to), score: sentenceScores.best }];
     }),
   );

@@ -153,7 +153,7 @@ const featuresOf = (
   const height = Math.max(1, label.box.height);
   const asked = ` ${wordsOfName(field.name)} ${field.label.toLowerCase()} `;
   const at = parts.indexOf(part);
-  const before = cell.text.slice(from, from + part.from).replace(/[\s:：#.=$€£|-]/g, '').length;
+  const before = cell.text.slice(from, from + Math.max(0, part.from)).replace(/[\s:：#.=$€£|-]/g, '').length;
   const isLabel =
     kind === 'text' || kind === 'code' ? Math.max(...[text, ...languagesOf(text)].map(shareOfFormWords)) : 0;
   const known =
@@ -348,6 +348,15 @@ const isEqual = (one: readonly LabelWord[], other: readonly LabelWord[]): boolea
 const isFuller = ({ cover, precision }: Likeness): boolean => cover >= wholeLabel && precision >= ownShareMin;
 const ownShareMin = 0.4;
 
+/**
+ * The days in a cell after its label, of which the first may start in what looks like the label: `Statement from Sep. 18
+ * to Oct. 17, 2024`.
+ */
+const daysAfter = ({ readAll }: Described, { cell, from }: Place): readonly ReadPart[] =>
+  readAll(cell.text, true)
+    .filter((part) => part.to > from)
+    .map((part) => ({ ...part, from: part.from - from, to: part.to - from }));
+
 /** The values of one of several labels, if as many values have slashes between them: `7144 / 021`. */
 const ofShare = (
   { readAll }: Described,
@@ -433,7 +442,10 @@ export const describedValues = (
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];
       const text = place.cell.text.slice(place.from);
-      const all = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      const all =
+        described.kind === 'day' && isInline
+          ? daysAfter(described, place)
+          : described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
       const parts = piece.share ? ofShare(described, text, piece.share, all) : all;
       const isOneOfMany = isUnder && !sum && isFirstOfMany(sheet, place.cell);
       return parts.map((part) => ({

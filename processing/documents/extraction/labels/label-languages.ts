@@ -50,9 +50,10 @@ export const translationsOf = (sheet: Sheet): ReadonlySet<Cell> => {
       ({ cell, label }) =>
         !/[:：]\s*\S/.test(label.text) && isTranslated(labelWords(label.text), labelWords(cell.text)),
     );
-    if (isOne)
-      for (const { cell, label } of pairs)
-        if (Math.abs(cell.box.x - label.box.x) < indentMaxHeights * cell.box.height) translations.add(cell);
+    if (!isOne) continue;
+    for (const { cell, label } of pairs) {
+      if (Math.abs(cell.box.x - label.box.x) < indentMaxHeights * cell.box.height) translations.add(cell);
+    }
   }
   found.set(sheet, translations);
   return translations;

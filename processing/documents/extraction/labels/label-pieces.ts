@@ -1,5 +1,4 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import { daysOf } from '../dates/period.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
@@ -43,12 +42,6 @@ const shortOfLabel = (text: string): string | null =>
 /** Several facts are in one line: `Industrivej 22 · 5260 Odense S · CVR-nr. 30447182`, `Coach 24, Seat 61`. */
 const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
-
-/** The end of a label before the name of a month, which is part of the value: `Statement from Sep. 18 to Oct. 17`. */
-const beforeMonth = (text: string, end: number): number => {
-  const word = /\s\p{L}{3,9}\.?$/u.exec(text.slice(0, end));
-  return word && word.index > 0 && daysOf(text.slice(word.index + 1), false)[0]?.from === 0 ? word.index : end;
-};
 
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
@@ -108,7 +101,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
         cell.text,
       );
     if (value && value.index > 1) {
-      add(0, beforeMonth(cell.text, value[0].startsWith(' ') ? value.index : value.index + 1), false);
+      add(0, value[0].startsWith(' ') ? value.index : value.index + 1, false);
     }
     const below = sheet.rows[cell.row + 1];
     const next =

@@ -1,5 +1,5 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import { nameLabels } from '../parties/party-headings.ts';
+import { nameLabels } from '../lexicon/name-labels.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { translationsOf } from './label-languages.ts';

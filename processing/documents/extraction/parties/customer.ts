@@ -4,6 +4,7 @@ import { languagesOf } from '../labels/label-languages.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { isWholeLabel, valueRegions } from '../labels/value-regions.ts';
 import { isFormText, isPlaceholder } from '../lexicon/form-words.ts';
+import { nameLabels } from '../lexicon/name-labels.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
@@ -11,7 +12,7 @@ import { isSalutation, salutationAbove, startsWithFormOfAddress, withFormOfAddre
 import { bestIssuer } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { partyBlocks } from './party-blocks.ts';
-import { nameLabels, partyOfHeading } from './party-headings.ts';
+import { partyOfHeading } from './party-headings.ts';
 import { isBuyerLabel, isLabelText } from './party-labels.ts';
 
 /** The recipient's block has at most this many rows below its first line. */

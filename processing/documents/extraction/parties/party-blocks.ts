@@ -1,12 +1,13 @@
 import { languagesOf } from '../labels/label-languages.ts';
 import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
+import { nameLabels } from '../lexicon/name-labels.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
 import { isSalutation, withFormOfAddress } from './form-of-address.ts';
 import { kindOfLine } from './line-kinds.ts';
-import { nameLabels, type PartyRole, partyOfHeading } from './party-headings.ts';
+import { type PartyRole, partyOfHeading } from './party-headings.ts';
 
 /** A party's name in its block. */
 export interface BlockName {

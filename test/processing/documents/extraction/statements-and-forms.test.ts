@@ -506,3 +506,35 @@ it('Numbers with letters among their groups, and numbers of quotes and delivery 
   };
   expect(read(page, asked)).toEqual({ insured: '65170839K008', deliveryNote: 'P-20418', quote: 'D-2024-031' });
 });
+
+it('A label in two languages has its value below both, and several labels in one have theirs in the same order', () => {
+  const page: Placed[] = [
+    ['Total weight', 50, 100, 7],
+    ['Country of origin', 250, 100, 7],
+    ['Poids total', 50, 110, 7],
+    ["Pays d'origine", 250, 110, 7],
+    ['0.42 kg', 50, 122],
+    ['FR', 250, 122],
+    ['Bank code / Branch code:', 50, 150],
+    ['7144 / 021', 250, 150],
+  ];
+  const asked: Asked = {
+    weight: ['Total weight', 'string'],
+    origin: ['Country of origin', 'string'],
+    branch: ['Branch code', 'string'],
+  };
+  expect(read(page, asked)).toEqual({ weight: '0.42 kg', origin: 'FR', branch: '021' });
+});
+
+it('The tax number of a party is that of its block if both blocks have the same label', () => {
+  const page: Placed[] = [
+    ['Seller', 50, 80],
+    ['Buyer', 320, 80],
+    ['Sundaram Packaging Pvt Ltd', 50, 95],
+    ['Konkan Spices LLP', 320, 95],
+    ['GSTIN: 33AAKCS4471P1Z8', 50, 110],
+    ['GSTIN: 27AAQFK2204M1ZV', 320, 110],
+  ];
+  const asked: Asked = { seller: ['GSTIN of the seller', 'string'], buyer: ['Buyer GSTIN', 'string'] };
+  expect(read(page, asked)).toEqual({ seller: '33AAKCS4471P1Z8', buyer: '27AAQFK2204M1ZV' });
+});

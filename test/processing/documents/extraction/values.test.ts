@@ -28,6 +28,10 @@ it('Dates in texts have the month first only if that is the convention, or if no
   expect(findDateTexts('03/25/2023', true)[0]?.iso).toBe('2023-03-25');
 });
 
+it('Dates in texts are not made of the first day of a period and the number of its last day', () => {
+  expect(findDateTexts('July 1 - July 31, 2024', true).map(({ iso }) => iso)).toEqual(['2024-07-31']);
+});
+
 it('Dates in texts come with the time beside them', () => {
   expect(findDateTexts('17/05/2024 02:32 PM', true)[0]?.time).toBe('14:32');
   expect(findDateTexts('25-03-2018 09:42:11', true)[0]?.time).toBe('09:42:11');
@@ -52,6 +56,8 @@ describe('amounts in texts', () => {
     ['RM7.00', '.', [[7, 'MYR']]],
     ['-20.97', '.', [[-20.97, null]]],
     ['1.776', ',', [[1776, null]]],
+    ['25,00,000.00', '.', [[2500000, null]]],
+    ['1.1162', '.', [[1.1162, null]]],
   ])('Amounts in texts are read from %s', (text, mark, expected) => {
     expect(values(text, mark)).toEqual(expected);
   });

@@ -1,16 +1,16 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { NumberSource } from '../amounts/number-field.ts';
-import { readIdentifier } from '../fields/identifier.ts';
-import { typedStrings } from '../fields/typed-strings.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { labeledCandidates } from '../labels/labeled-candidates.ts';
 import { registerNumbers } from '../lexicon/asked-names.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
+import { customerCandidates } from '../parties/customer.ts';
+import { bestIssuer } from '../parties/issuer.ts';
+import { partyOfHeading } from '../parties/party-headings.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Span, spanOf } from '../sheet/sheet.ts';
-import { customerCandidates } from './customer.ts';
-import { bestIssuer } from './issuer.ts';
-import { partyOfHeading } from './party-headings.ts';
+import { readIdentifier } from './identifier.ts';
+import { typedStrings } from './typed-strings.ts';
 
 const joining = /^(?:of|the|de|del|du|des|der|della|van)$/;
 

@@ -1,0 +1,16 @@
+import { squash } from '../sheet/fold.ts';
+import { phrases } from './phrases.ts';
+
+/** Labels of a name inside the block of a party: of a company, of anyone, of a person. */
+export const nameLabels: readonly ReadonlySet<string>[] = [
+  phrases(`
+    company name, company, firm, business name, legal name, trading name, firma, firmenname, unternehmen, raison sociale, societe,
+    entreprise, denomination, bedrijf, bedrijfsnaam, razon social, empresa, ragione sociale, denominazione, nome da empresa, nazwa
+  `),
+  phrases(
+    `name, full name, nom, naam, nombre, nome, navn, namn, nimi, naziv, nev, name 1, customer name, seller name, kundenname`,
+  ),
+  phrases(
+    `contact name, contact, contact person, attention, attn, ansprechpartner, kontaktperson, contactpersoon, contacto, contatto`,
+  ),
+].map((labels) => new Set(labels.map(squash)));
