@@ -346,7 +346,7 @@ const isEqual = (one: readonly LabelWord[], other: readonly LabelWord[]): boolea
 
 /** Whether a label has all words of the field's label, and not many others. */
 const isFuller = ({ cover, precision }: Likeness): boolean => cover >= wholeLabel && precision >= ownShareMin;
-const ownShareMin = 0.4;
+const ownShareMin = 0.5;
 
 /**
  * The days in a cell after its label, of which the first may start in what looks like the label: `Statement from Sep. 18
@@ -405,7 +405,7 @@ export const describedValues = (
       return [{ piece, likeness: hasFuller && fit < wholeLabel ? likenessOf(own, piece.words) : whole, fit }];
     }
     const [best] = phrasings.map((asked) => likenessOf(asked, piece.words)).sort((a, b) => productOf(b) - productOf(a));
-    if (!best || best.cover < coverMin || best.precision < precisionMin) return [];
+    if (!best || best.cover < coverMin || best.precision < (piece.isOneOfFacts ? ownShareMin : precisionMin)) return [];
     const likeness = isPreposition(piece) ? weaken(best) : best;
     return [{ piece, likeness, fit: productOf(likeness) }];
   });

@@ -16,6 +16,8 @@ export interface Piece {
   readonly isWrapped: boolean;
   /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
   readonly isExplained?: boolean;
+  /** It is inside a line of several facts, so that other words beside it are no part of it. */
+  readonly isOneOfFacts?: boolean;
   /** It is one of several labels with slashes between them: the second of `Bank code / Branch code`. */
   readonly share?: Share;
 }
@@ -92,7 +94,10 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   for (const { index, 0: separator } of cell.text.matchAll(betweenFacts)) {
     const start = index + separator.length;
     const label = labelBeforeNumber.exec(cell.text.slice(start))?.[0];
-    if (label !== undefined) addWords(labelWords(label), start + label.length, false);
+    if (label !== undefined) {
+      const to = start + label.length;
+      pieces.push({ cell, to, words: labelWords(label), hasMark: false, isWrapped: false, isOneOfFacts: true });
+    }
   }
   if (from === 0) {
     add(0, cell.text.length, false);
