@@ -349,8 +349,8 @@ const isFuller = ({ cover, precision }: Likeness): boolean => cover >= wholeLabe
 const ownShareMin = 0.5;
 
 /**
- * The days in a cell after its label, of which the first may start in what looks like the label: `Statement from Sep. 18
- * to Oct. 17, 2024`.
+ * The days in a cell after its label. The first may start in what looks like the label: `Statement from Sep. 18 to Oct.
+ * 17, 2024`.
  */
 const daysAfter = ({ readAll }: Described, { cell, from }: Place): readonly ReadPart[] =>
   readAll(cell.text, true)
