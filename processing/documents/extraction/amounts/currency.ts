@@ -1,11 +1,10 @@
 import { at } from '../../../../domain/assert.ts';
 import type { SheetDate } from '../dates/dates.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import { currencyIn } from '../lexicon/currencies.ts';
+import { currencyIn, currencyOf } from '../lexicon/currencies.ts';
 import { words } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
-import { currencyIn, currencyOf } from './currencies.ts';
 import type { NumberSource } from './number-field.ts';
 
 /** The evidence for a currency: the amounts, the document's country, and its days. */
@@ -48,6 +47,36 @@ const codesInHeadings = ({ sheet }: CurrencySource): Candidate[] =>
         : [];
     });
 
+/** The score of a currency that is printed beside amounts. */
+const printedWeights = {
+  /** Beside most amounts, or beside fewer than another currency. */
+  most: 0.8,
+  fewer: 0.5,
+  /** For each amount. */
+  amount: 0.01,
+  /** It is that of the document's country. */
+  domestic: 0.12,
+} as const;
+/** More amounts make no difference. */
+const amountsMax = 5;
+
+/** The score of the country's currency if it is not printed: the surer the country, the higher. */
+const inferredWeights = {
+  sureCountry: 0.75,
+  guess: 0.4,
+  /** For each unit of the country's weight. */
+  country: 0.08,
+  /** Another currency is printed. */
+  besideOther: 0.3,
+} as const;
+
+const scoreInferred = (countryWeight: number, isOtherPrinted: boolean): number => {
+  if (isOtherPrinted) return inferredWeights.besideOther;
+  return countryWeight >= sureWeight
+    ? inferredWeights.sureCountry
+    : inferredWeights.guess + inferredWeights.country * countryWeight;
+};
+
 /**
  * Finds candidates for the currency of a document: the one printed beside most amounts, where `$` and `¥` are those of
  * the document's country; without any, the currency of that country. A foreign currency beside a few amounts is an
@@ -63,7 +92,6 @@ export const currencyCandidates = (context: CurrencySource): Candidate[] => {
   }
   const printed = [...counts].sort((a, b) => b[1] - a[1]);
   const inHeadings = printed.length === 0 ? codesInHeadings(context) : [];
-  const most = printed[0]?.[0];
   const candidates = printed.map(([currency, count], rank): Candidate | null => {
     const witness = context.amounts.find(
       (amount) => amount.currency !== null && currencyIn(amount.currency, domestic) === currency,

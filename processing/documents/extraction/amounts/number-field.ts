@@ -108,6 +108,16 @@ const atOwnLabel = (
   );
 };
 
+/** A number further from its label belongs to other words. */
+const offsetMax = 24;
+/** How surely a number has the type that a field asks for if it is not written like that type. */
+const otherForms = { plainNumberAsMoney: 0.6, moneyAsInteger: 0.7 } as const;
+
+const strengthOf = ({ type }: OutputField, isMoney: boolean): number => {
+  if (type === 'currency' && !isMoney) return otherForms.plainNumberAsMoney;
+  return type === 'integer' && isMoney ? otherForms.moneyAsInteger : 1;
+};
+
 const readNumber =
   (context: NumberSource, field: OutputField): ReadValue =>
   (text, relation) => {

@@ -66,6 +66,8 @@ const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
 };
 const ownLabelScore = 0.95;
 
+/** The factor of an address at a label that others than the issuer use, too. */
+const anyonesAddress = 0.6;
 /** `Certificate number` may be another number than that of the invoice. */
 const otherNumberFactor = 0.6;
 /** `Supply address` may be another place than that of the issuer. */
@@ -92,7 +94,7 @@ const addressCandidates = (
     ...[...(near ? [near] : []), ...freeAddresses(context.sheet)].map((candidate) =>
       isNarrower ? { ...candidate, score: candidate.score * otherPlaceFactor } : candidate,
     ),
-    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
+    ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * anyonesAddress })),
   ];
 };
 

@@ -1,6 +1,5 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';

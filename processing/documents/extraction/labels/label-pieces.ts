@@ -1,5 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
+import { currencyPattern } from '../lexicon/currencies.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { languagesOf } from './label-languages.ts';
@@ -48,11 +49,10 @@ const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)
 /** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
-const moneySign = String.raw`(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|PLN)\b)`;
-const money = String.raw`${moneySign}\s?\d|\d[\d.,]*\s?${moneySign}`;
+const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;
 const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
 /** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
-const amountInSentence = new RegExp(`(?<label>(?:${wordBefore}){1,5})(?=${money})`, 'gu');
+const amountInSentence = new RegExp(`(?:${wordBefore}){1,5}(?=${money})`, 'gu');
 
 /**
  * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
@@ -81,8 +81,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     from = index + 1;
   }
   if (cell.tokens.length > wordsOfLabelMax) {
-    for (const { index, groups } of cell.text.matchAll(amountInSentence)) {
-      const label = groups?.label ?? '';
+    for (const { index, 0: label } of cell.text.matchAll(amountInSentence)) {
       addWords(labelWords(label), index + label.length, false);
     }
   }

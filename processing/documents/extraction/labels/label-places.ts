@@ -1,3 +1,4 @@
+import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { nameLabels } from '../lexicon/name-labels.ts';
 import { squash } from '../sheet/fold.ts';
@@ -49,7 +50,7 @@ const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined
 /** The places around a label where its value may be. */
 export const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
   const places: Place[] = [];
-  const startOf = ({ text }: Cell): number => leadingMark.exec(text)?.[0].length ?? 0;
+  const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
   const signer = signerAbove(sheet, cell);
   if (signer) return [{ cell: signer, from: 0, relation: 'below' }];

@@ -1,3 +1,4 @@
+import { matchedLength } from '../../character-counts.ts';
 import { languagesOf } from '../labels/label-languages.ts';
 import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { nameLabels } from '../lexicon/name-labels.ts';
