@@ -54,8 +54,14 @@ export const otsuLevel = (data: Uint8Array): number => {
   return best.level;
 };
 
-/** The largest connected light area, as one byte per pixel, with its size. */
-const largestLight = ({ data, width, height }: Gray, level: number): { mask: Uint8Array; size: number } => {
+/** A part of a picture: one byte per pixel, and the number of pixels. */
+interface Area {
+  readonly mask: Uint8Array;
+  readonly size: number;
+}
+
+/** The largest connected light area. */
+const largestLight = ({ data, width, height }: Gray, level: number): Area => {
   const labels = new Uint32Array(width * height);
   const stack = new Uint32Array(width * height);
   let label = 0;
@@ -89,12 +95,11 @@ const largestLight = ({ data, width, height }: Gray, level: number): { mask: Uin
 };
 
 /** Adds what a shadow hides of an area: pixels that no edge separates from it. */
-const addShadowed = ({ data, width, height }: Gray, light: Uint8Array): Uint8Array => {
+const addShadowed = ({ data, width, height }: Gray, light: Area): Area => {
   const levels = Float32Array.from(data, (level) => Math.log(level + 1));
-  const mask = Uint8Array.from(light);
-  const stack = [...light.keys()].filter((pixel) => light[pixel] === 1);
-  const size = stack.length;
-  let grown = size;
+  const mask = Uint8Array.from(light.mask);
+  const stack = [...mask.keys()].filter((pixel) => mask[pixel] === 1);
+  let { size } = light;
   for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
     const x = pixel % width;
     const neighbors = [
@@ -107,11 +112,11 @@ const addShadowed = ({ data, width, height }: Gray, light: Uint8Array): Uint8Arr
       if (next < 0 || mask[next] === 1) continue;
       if (Math.abs(floatAt(levels, next) - floatAt(levels, pixel)) > edgeMin) continue;
       mask[next] = 1;
-      grown += 1;
+      size += 1;
       stack.push(next);
     }
   }
-  return grown <= growthMax * size ? mask : light;
+  return size <= growthMax * light.size ? { mask, size } : light;
 };
 
 /** Twice the signed area of a polygon (Gauss). */
@@ -130,7 +135,7 @@ export const findPaper = (gray: Gray): Paper | null => {
   const { width, height } = gray;
   const light = largestLight(gray, otsuLevel(gray.data));
   if (light.size < areaShareMin * width * height) return null;
-  const mask = addShadowed(gray, light.mask);
+  const { mask, size } = addShadowed(gray, light);
   // Top left, top right, bottom right, bottom left.
   const corners = [
     { toRight: -1, toBottom: -1, reach: -Infinity, x: 0, y: 0 },
@@ -150,7 +155,7 @@ export const findPaper = (gray: Gray): Paper | null => {
     }
   }
   const area = Math.abs(doubleArea(corners)) / 2;
-  if (area < areaShareMin * width * height || light.size / area < filledShareMin) return null;
+  if (area < areaShareMin * width * height || size / area < filledShareMin) return null;
   return {
     corners: corners.map(({ x, y }) => ({ x: x / width, y: y / height })),
     areaShare: area / (width * height),

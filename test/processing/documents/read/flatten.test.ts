@@ -28,8 +28,15 @@ const lineHeight = 0.02;
 const lineFrom = 0.1;
 const lineTo = 0.9;
 
+/** The light at a place in the photo, 0..1. */
+type Light = (x: number, y: number) => number;
+
+const evenLight: Light = () => 1;
+/** A soft shadow over the lower right of the photo. */
+const shadowLight: Light = (x, y) => 1 - 0.55 * Math.min(1, Math.max(0, (x + y - 1_250) / 350));
+
 /** A photo of a light paper with dark lines on a table, whose middle is `bend` lower than its sides. */
-const photograph = (corners: Corners, bend = 0): { photo: Raster; boxes: RotatedBox[] } => {
+const photograph = (corners: Corners, bend = 0, light = evenLight): { photo: Raster; boxes: RotatedBox[] } => {
   const toPhoto = unitSquareTo(corners);
   const toPaper = inverse(toPhoto);
   const data = new Uint8Array(photoWidth * photoHeight * 3);
@@ -40,7 +47,8 @@ const photograph = (corners: Corners, bend = 0): { photo: Raster; boxes: Rotated
       const isPaper = across >= 0 && across <= 1 && down >= 0 && down <= 1;
       const isLine =
         across >= lineFrom && across <= lineTo && lineRows.some((row) => Math.abs(down - row) < lineHeight / 2);
-      data.fill(isPaper ? (isLine ? 20 : 230) : 70, (y * photoWidth + x) * 3, (y * photoWidth + x) * 3 + 3);
+      const level = light(x, y) * (isPaper ? (isLine ? 20 : 230) : 70);
+      data.fill(level, (y * photoWidth + x) * 3, (y * photoWidth + x) * 3 + 3);
     }
   }
   // Each line is found in two parts, so that a bend shows in their directions.
@@ -61,7 +69,7 @@ const photograph = (corners: Corners, bend = 0): { photo: Raster; boxes: Rotated
 /** The middle of each line at a place across the flat picture, as a share of its height. */
 const linesAt = ({ data, width, height }: Raster, across: number): number[] => {
   const column = Math.round(across * width);
-  const isDark = (row: number): boolean => row < height && byteAt(data, (row * width + column) * 3) < 128;
+  const isDark = (row: number): boolean => row < height && byteAt(data, (row * width + column) * 3) < 60;
   const middles: number[] = [];
   for (let row = 0; row < height; row += 1) {
     if (!isDark(row)) continue;
@@ -73,8 +81,8 @@ const linesAt = ({ data, width, height }: Raster, across: number): number[] => {
   return middles;
 };
 
-const flatten = async (corners: Corners, bend = 0): Promise<Raster> => {
-  const { photo, boxes } = photograph(corners, bend);
+const flatten = async (corners: Corners, bend = 0, light = evenLight): Promise<Raster> => {
+  const { photo, boxes } = photograph(corners, bend, light);
   const flat = await flattenPaper(photo, boxes);
   if (!flat) throw new Error('The paper was not flattened.');
   return flat;
@@ -91,6 +99,10 @@ const expectLevelLines = (flat: Raster): void => {
 describe('Flattening', () => {
   it('Makes the lines of a paper level that was photographed at an angle', async () => {
     expectLevelLines(await flatten(atAnAngle));
+  });
+
+  it('Makes the lines of a paper level whose corner is in a soft shadow', async () => {
+    expectLevelLines(await flatten(atAnAngle, 0, shadowLight));
   });
 
   it.each([0.03, -0.03])('Makes the lines of a paper level whose middle is bent by %d', async (bend) => {
