@@ -1,5 +1,5 @@
 import { byteAt, countAt, doubleAt, floatAt } from '../../domain/assert.ts';
-import type { Gray } from './gray.ts';
+import type { GrayPicture } from './gray-picture.ts';
 
 /** A corner as a share of the picture's width and height. */
 export interface Corner {
@@ -60,8 +60,17 @@ interface Area {
   readonly size: number;
 }
 
+/** The pixels left, right, above and below of one in a picture of this width and number of pixels. */
+const neighborsOf = (pixel: number, width: number, count: number): number[] => {
+  const x = pixel % width;
+  const neighbors = [pixel - width, pixel + width];
+  if (x > 0) neighbors.push(pixel - 1);
+  if (x < width - 1) neighbors.push(pixel + 1);
+  return neighbors.filter((next) => next >= 0 && next < count);
+};
+
 /** The largest connected light area. */
-const largestLight = ({ data, width, height }: Gray, level: number): Area => {
+const largestLight = ({ data, width, height }: GrayPicture, level: number): Area => {
   const labels = new Uint32Array(width * height);
   const stack = new Uint32Array(width * height);
   let label = 0;
@@ -76,15 +85,8 @@ const largestLight = ({ data, width, height }: Gray, level: number): Area => {
     while (top > 0) {
       const pixel = countAt(stack, --top);
       size += 1;
-      const x = pixel % width;
-      const neighbors = [
-        x > 0 ? pixel - 1 : -1,
-        x < width - 1 ? pixel + 1 : -1,
-        pixel - width,
-        pixel + width < labels.length ? pixel + width : -1,
-      ];
-      for (const next of neighbors) {
-        if (next < 0 || labels[next] !== 0 || byteAt(data, next) <= level) continue;
+      for (const next of neighborsOf(pixel, width, labels.length)) {
+        if (labels[next] !== 0 || byteAt(data, next) <= level) continue;
         labels[next] = label;
         stack[top++] = next;
       }
@@ -95,21 +97,14 @@ const largestLight = ({ data, width, height }: Gray, level: number): Area => {
 };
 
 /** Adds what a shadow hides of an area: pixels that no edge separates from it. */
-const addShadowed = ({ data, width, height }: Gray, light: Area): Area => {
+const addShadowed = ({ data, width, height }: GrayPicture, light: Area): Area => {
   const levels = Float32Array.from(data, (level) => Math.log(level + 1));
   const mask = Uint8Array.from(light.mask);
   const stack = [...mask.keys()].filter((pixel) => mask[pixel] === 1);
   let { size } = light;
   for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
-    const x = pixel % width;
-    const neighbors = [
-      x > 0 ? pixel - 1 : -1,
-      x < width - 1 ? pixel + 1 : -1,
-      pixel - width,
-      pixel + width < width * height ? pixel + width : -1,
-    ];
-    for (const next of neighbors) {
-      if (next < 0 || mask[next] === 1) continue;
+    for (const next of neighborsOf(pixel, width, width * height)) {
+      if (mask[next] === 1) continue;
       if (Math.abs(floatAt(levels, next) - floatAt(levels, pixel)) > edgeMin) continue;
       mask[next] = 1;
       size += 1;
@@ -131,7 +126,7 @@ const doubleArea = (points: readonly Corner[]): number =>
  * corners are the points of its area that lie farthest in the four diagonal directions.
  * @returns null if nothing looks like one
  */
-export const findPaper = (gray: Gray): Paper | null => {
+export const findPaper = (gray: GrayPicture): Paper | null => {
   const { width, height } = gray;
   const light = largestLight(gray, otsuLevel(gray.data));
   if (light.size < areaShareMin * width * height) return null;

@@ -1,12 +1,12 @@
 import { byteAt, floatAt } from '../../../domain/assert.ts';
-import type { Gray } from '../../geometry/gray.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import { quantileOfCounts } from '../../statistics.ts';
 
 /** The width that pictures are scaled to before they are measured. The thresholds assume it. */
 export const measureWidthPx = 1000;
 
 /** Maps the 1st..99th percentile to 0..255, so that a dark picture does not count as blurred. */
-const stretchTable = (gray: Gray): Float32Array => {
+const stretchTable = (gray: GrayPicture): Float32Array => {
   const histogram = new Uint32Array(256);
   for (const value of gray.data) histogram[value]! += 1;
   const low = quantileOfCounts(histogram, 0.01);
@@ -19,7 +19,7 @@ const stretchTable = (gray: Gray): Float32Array => {
 /**
  * Variance of the 4-neighbor Laplacian (Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000).
  */
-export const laplacianVariance = (gray: Gray): number => {
+export const laplacianVariance = (gray: GrayPicture): number => {
   const table = stretchTable(gray);
   const { data, width, height } = gray;
   const levelAt = (index: number): number => floatAt(table, byteAt(data, index));
@@ -40,14 +40,14 @@ export const laplacianVariance = (gray: Gray): number => {
 };
 
 /** Mean luminance, 0..255. */
-export const brightnessOf = (gray: Gray): number =>
+export const brightnessOf = (gray: GrayPicture): number =>
   gray.data.reduce((sum, value) => sum + value, 0) / Math.max(1, gray.data.length);
 
 /**
  * Share of overexposed pixels; 0 if the page as a whole is so bright that it must be a scan, whose white paper is
  * overexposed everywhere.
  */
-export const glareShareOf = (gray: Gray): number => {
+export const glareShareOf = (gray: GrayPicture): number => {
   if (brightnessOf(gray) >= 200) return 0;
   return gray.data.reduce((count, value) => count + (value >= 254 ? 1 : 0), 0) / Math.max(1, gray.data.length);
 };

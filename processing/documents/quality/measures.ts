@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Gray } from '../../geometry/gray.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 import { brightnessOf, glareShareOf, laplacianVariance, measureWidthPx } from './gray.ts';
@@ -17,7 +17,7 @@ export interface PictureMeasures {
   readonly glareShare: number;
 }
 
-const toGray = async (raster: Raster, box: Box | null): Promise<Gray> => {
+const toGray = async (raster: Raster, box: Box | null): Promise<GrayPicture> => {
   let image = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
   if (box) image = image.extract({ left: box.x, top: box.y, width: box.width, height: box.height });
   const width = box?.width ?? raster.width;

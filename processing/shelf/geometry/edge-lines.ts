@@ -1,11 +1,6 @@
 import { byteAt, countAt } from '../../../domain/assert.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import { medianOf } from '../../statistics.ts';
-
-export interface GrayPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
 
 export interface EdgePoint {
   readonly x: number;

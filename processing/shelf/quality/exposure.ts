@@ -1,5 +1,5 @@
 import { byteAt } from '../../../domain/assert.ts';
-import type { GrayPicture } from '../geometry/edge-lines.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 
 export interface ExposureMeasures {
   /** Mean gray value, 0..255. */

@@ -1,6 +1,6 @@
 import type { ShelfQualitySettings } from '../../../domain/shelf-profiles/profile.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import type { ShelfQualityFinding } from '../contract/shelf-engine.ts';
-import type { GrayPicture } from '../geometry/edge-lines.ts';
 import type { PhotoError, SmallPhoto } from '../photo/open-photo.ts';
 import { grayOf } from '../vision/raster.ts';
 import { type ExposureMeasures, measureExposure } from './exposure.ts';

@@ -1,6 +1,6 @@
 import { byteAt } from '../../../domain/assert.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import { medianOf } from '../../statistics.ts';
-import type { GrayPicture } from '../geometry/edge-lines.ts';
 
 /** At medium exposure, smaller gray steps are noise or compression. */
 const stepMin = 8;

@@ -1,6 +1,6 @@
 import { at, byteAt } from '../../../domain/assert.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import { medianOf } from '../../statistics.ts';
-import type { GrayPicture } from '../geometry/edge-lines.ts';
 import { measureReblurLoss } from './reblur.ts';
 
 const tiles = 8;

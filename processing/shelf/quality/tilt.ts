@@ -1,10 +1,5 @@
-import {
-  type EdgePoint,
-  type GrayPicture,
-  type LineDirection,
-  lineDirection,
-  nearlyHorizontalEdges,
-} from '../geometry/edge-lines.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
+import { type EdgePoint, type LineDirection, lineDirection, nearlyHorizontalEdges } from '../geometry/edge-lines.ts';
 
 const rangeDegrees = 26;
 const gradientMin = 40;

@@ -1,4 +1,5 @@
 import { at, byteAt } from '../../../domain/assert.ts';
+import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import {
   type Homography,
   inverse,
@@ -9,13 +10,7 @@ import {
   shifting,
   unitSquareTo,
 } from '../../geometry/homography.ts';
-import {
-  type EdgePoint,
-  type GrayPicture,
-  type LineDirection,
-  lineDirection,
-  nearlyHorizontalEdges,
-} from '../geometry/edge-lines.ts';
+import { type EdgePoint, type LineDirection, lineDirection, nearlyHorizontalEdges } from '../geometry/edge-lines.ts';
 import { openCv } from './opencv.ts';
 import { grayOf, type HalfPlane, type Raster } from './raster.ts';
 

@@ -1,5 +1,5 @@
 import { byteAt } from '../../../../domain/assert.ts';
-import type { Gray } from '../../../../processing/geometry/gray.ts';
+import type { GrayPicture } from '../../../../processing/geometry/gray-picture.ts';
 import { type Colors, luminanceOf } from './colors.ts';
 
 type Source = ImageBitmap | HTMLVideoElement | HTMLImageElement;
@@ -24,7 +24,7 @@ const pixelsOf = (source: Source, widthMax: number): { data: Uint8Array; width: 
 };
 
 /** The luminance of a picture, scaled down to this width at most. */
-export const grayOf = (source: Source, widthMax: number): Gray => {
+export const grayOf = (source: Source, widthMax: number): GrayPicture => {
   const { data, width, height } = pixelsOf(source, widthMax);
   const gray = new Uint8Array(width * height);
   for (let index = 0; index < gray.length; index += 1) {
@@ -46,9 +46,9 @@ export const colorsOf = (source: Source, widthMax: number): Colors => {
 
 /** The part of a picture within these shares of its size. */
 export const cropGray = (
-  gray: Gray,
+  gray: GrayPicture,
   { left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>,
-): Gray => {
+): GrayPicture => {
   const x = Math.floor(left * gray.width);
   const y = Math.floor(top * gray.height);
   const width = Math.max(1, Math.ceil(right * gray.width) - x);
@@ -62,7 +62,7 @@ export const cropGray = (
 };
 
 /** Mean difference of two pictures of the same size, 0..255: how much a camera moved between them. */
-export const differenceOf = (one: Gray, other: Gray): number => {
+export const differenceOf = (one: GrayPicture, other: GrayPicture): number => {
   if (one.data.length !== other.data.length) return 255;
   let sum = 0;
   for (let index = 0; index < one.data.length; index += 1) {

@@ -1,5 +1,5 @@
 import { at, byteAt, doubleAt } from '../../../../domain/assert.ts';
-import type { Gray } from '../../../geometry/gray.ts';
+import type { GrayPicture } from '../../../geometry/gray-picture.ts';
 import { type Homography, inverse, type Point, project, unitSquareTo } from '../../../geometry/homography.ts';
 import { findPaper, type Paper } from '../../../geometry/paper-edges.ts';
 import type { RotatedBox } from './geometry.ts';
@@ -113,7 +113,7 @@ interface Surface {
 
 const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay);
 
-const surfaceOf = ({ corners, mask }: Paper, small: Gray, raster: Raster): Surface | null => {
+const surfaceOf = ({ corners, mask }: Paper, small: GrayPicture, raster: Raster): Surface | null => {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(
     ({ x, y }): Point => [x * raster.width, y * raster.height],
   );
@@ -240,7 +240,7 @@ const draw = (raster: Raster, { width, height, top, right, bottom, left, toPhoto
   return { data: flat, width, height };
 };
 
-const toSmallGray = async (raster: Raster): Promise<Gray> => {
+const toSmallGray = async (raster: Raster): Promise<GrayPicture> => {
   const scale = Math.min(1, edgesSidePx / Math.max(raster.width, raster.height));
   const small = await resizeRaster(raster, Math.round(raster.width * scale), Math.round(raster.height * scale));
   const data = Uint8Array.from(
