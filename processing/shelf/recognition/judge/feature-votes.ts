@@ -33,6 +33,9 @@ const distanceMaxBits = 110;
 /** A vote counts if the product has the feature at about this place. */
 const voteOffsetMax = 0.12;
 
+/** Keeps few features from showing that two products have none in common. */
+const priorShared = 4;
+
 const matcher = new HammingMatcher();
 
 /** The features in a box of a scene. */
@@ -84,4 +87,15 @@ export const countVotes = (first: FeatureMatches, second: FeatureMatches): Featu
     if (b + decisiveBits <= a && floatAt(second.offsets, at) < voteOffsetMax) toSecond += 1;
   }
   return { first: toFirst, second: toSecond };
+};
+
+const countShared = (from: Reference, to: Reference): number =>
+  matchFeatures(from.features, to, { x: 0, y: 0, width: from.width, height: from.height }).bits.filter(
+    (bits) => bits <= distanceMaxBits,
+  ).length;
+
+/** The share of the features of two products that the other one has too, wherever; high if they have few features. */
+export const sharedFeatures = (first: Reference, second: Reference): number => {
+  const shared = countShared(first, second) + countShared(second, first);
+  return (shared + priorShared) / (first.features.count + second.features.count + priorShared);
 };

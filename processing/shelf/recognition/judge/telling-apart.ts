@@ -9,7 +9,7 @@ import {
   turned,
   type View,
 } from './differences.ts';
-import { countVotes, type FeatureVotes, matchFeatures } from './feature-votes.ts';
+import { countVotes, type FeatureVotes, matchFeatures, sharedFeatures } from './feature-votes.ts';
 
 /** The result of comparing cells of crops of two products. */
 export interface CellScale {
@@ -32,25 +32,30 @@ export interface PairMeasure {
   readonly turned: CellScale;
   readonly asPrinted: CellScale;
   readonly features: VoteRates;
-  /** Whether their pictures show them in the same position, 0..1. */
-  readonly aligned: number;
+  /** How far cells and features in place show which of them it is, 0..1. */
+  readonly comparable: number;
 }
 
 /** Packs on shelves differ from their references by more than crops do: in print, shade and turn. */
 const realNoise = 0.25;
 /**
- * Logistic regression over 4,100 pairs of a right product and a sibling, at places of drawn boxes, cans, bottles, bays
- * and packs, whose families have the same weight. With each family judged by the fit on the others, the log loss is
- * 0.11 for cans and bottles, 0.22 for boxes, and 0.05 for bays and packs; if it did not matter whether pictures are
- * aligned, 0.37 for cans and bottles, and 0.39 for boxes.
+ * Logistic regression over 5,100 pairs of a right product and a sibling, at places of drawn boxes, cans, bottles, bays
+ * and packs and of a real shelf of bags, whose families have the same weight. With each family judged by the fit on the
+ * others, the log loss is 0.11 for cans and bottles, 0.22 for boxes, 0.05 for bays, 0.04 for packs and 0.02 for bags;
+ * if all pictures could be compared in place, 0.39 for cans and bottles, 0.36 for boxes, and 0.01 for bags.
  */
-const weights = { turned: 0.59, asPrinted: 0.59, features: 0.76 } as const;
+const weights = { turned: 0.66, asPrinted: 0.56, features: 0.74 } as const;
 /**
  * Half of the cells of two aligned pictures differ by the first value at most. From the second one on, one of the packs
  * is turned or leans: cells and features in place then show which picture has the position of the photo's pack, not
  * which product it is.
  */
 const alignedDifference = { full: 4, none: 9 } as const;
+/**
+ * Two turned packs of one design have many features in common. Pictures that have a smaller share in common than the
+ * second value, and fully below the first, show different designs, which cells and features in place distinguish.
+ */
+const sharedShare = { full: 0.1, none: 0.35 } as const;
 /** A value beyond the crops' by this factor counts no more than theirs. */
 const reachMax = 1.5;
 /** Keeps votes from being certain, however many. */
@@ -79,10 +84,16 @@ const rateOf = (votes: readonly FeatureVotes[]): number => {
   return Math.min(1 - rarest, Math.max(rarest, rate));
 };
 
-const alignmentOf = (first: Reference, second: Reference): number => {
-  const { full, none } = alignedDifference;
-  return Math.min(1, Math.max(0, (none - medianDifference(first, second, asPrinted)) / (none - full)));
-};
+/** 1 up to the first value, and 0 from the second one on. */
+const fallFrom = (value: number, { full, none }: Readonly<Record<'full' | 'none', number>>): number =>
+  Math.min(1, Math.max(0, (none - value) / (none - full)));
+
+/** How far two pictures can be compared in place: they show the same position, or different designs. */
+const comparableOf = (first: Reference, second: Reference): number =>
+  Math.max(
+    fallFrom(medianDifference(first, second, asPrinted), alignedDifference),
+    fallFrom(sharedFeatures(first, second), sharedShare),
+  );
 
 /** Measures the difference between two products, on crops of their references. */
 export const measurePair = (first: Reference, second: Reference): PairMeasure => {
@@ -101,7 +112,7 @@ export const measurePair = (first: Reference, second: Reference): PairMeasure =>
     turned: cells(turned),
     asPrinted: cells(asPrinted),
     features: { ofFirst: rateOf(votes(first.crops)), ofSecond: rateOf(votes(second.crops)) },
-    aligned: alignmentOf(first, second),
+    comparable: comparableOf(first, second),
   };
 };
 
@@ -110,10 +121,10 @@ const known = new WeakMap<Reference, WeakMap<Reference, PairMeasure>>();
 const mirror = (scale: CellScale): CellScale => ({ ...scale, middle: -scale.middle });
 
 /** The same measure with the two products exchanged. */
-const exchange = ({ features, aligned, ...cells }: PairMeasure): PairMeasure => ({
+const exchange = ({ features, comparable, ...cells }: PairMeasure): PairMeasure => ({
   turned: mirror(cells.turned),
   asPrinted: mirror(cells.asPrinted),
-  aligned,
+  comparable,
   features: { ofFirst: 1 - features.ofSecond, ofSecond: 1 - features.ofFirst },
 });
 
@@ -164,17 +175,18 @@ const agreementIn = (value: number, { middle, reach }: CellScale): number =>
  */
 export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
   const measure = measureOf(a.reference, b.reference);
-  const { aligned } = measure;
+  const { comparable } = measure;
   const alongRows = compareWhereDifferent(a, b, turned).mean;
-  const inPlace = aligned === 0 ? 0 : compareWhereDifferent(a, b, asPrinted).mean;
+  const inPlace = comparable === 0 ? 0 : compareWhereDifferent(a, b, asPrinted).mean;
   return {
     logOdds:
       weights.turned * byCells(alongRows, measure.turned) +
-      aligned *
+      comparable *
         (weights.asPrinted * byCells(inPlace, measure.asPrinted) + weights.features * byVotes(votes, measure.features)),
     agreement:
-      aligned * measure.asPrinted.reach + (1 - aligned) * measure.turned.reach < reachMin
+      comparable * measure.asPrinted.reach + (1 - comparable) * measure.turned.reach < reachMin
         ? null
-        : aligned * agreementIn(inPlace, measure.asPrinted) + (1 - aligned) * agreementIn(alongRows, measure.turned),
+        : comparable * agreementIn(inPlace, measure.asPrinted) +
+          (1 - comparable) * agreementIn(alongRows, measure.turned),
   };
 };

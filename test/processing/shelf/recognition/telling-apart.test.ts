@@ -115,12 +115,20 @@ describe('differences between two siblings', () => {
     const own = await prepareReference(await drawCan(classic, -22), 0);
     const alike = await prepareReference(await drawCan(berry, 14), 1);
     const scene = await photograph(await drawCan(classic, 12));
-    expect(measurePair(own, alike).aligned).toBe(0);
+    expect(measurePair(own, alike).comparable).toBe(0);
     expect(toldApart(scene, own, alike).logOdds).toBeGreaterThan(2);
     expect(toldApart(scene, alike, own).logOdds).toBeLessThan(-2);
     expect(toldApart(scene, own, alike).agreement).toBeGreaterThan(0.6);
     const { first, second } = await siblings('band');
-    expect(measurePair(first, second).aligned).toBe(1);
+    expect(measurePair(first, second).comparable).toBe(1);
+  });
+
+  it('Siblings of different designs are compared in place', async () => {
+    const first = await siblings('picture');
+    const second = await siblings('band');
+    expect(measurePair(first.first, second.first).comparable).toBe(1);
+    const scene = await photograph(first.onShelf);
+    expect(toldApart(scene, first.first, second.first).logOdds).toBeGreaterThan(8);
   });
 
   it('Two references with the same picture have even odds', async () => {
