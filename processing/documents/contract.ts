@@ -47,8 +47,8 @@ export interface FieldCheck {
 }
 
 /**
- * Where a field's value was read: pixels of the upright page image (OCR) or PDF points from the top left (text layer).
- * In a recording `x` and `width` are seconds from its start, `y` and `height` 0.
+ * Where a field's value was read: pixels of the page's picture, upright and flat (OCR), or PDF points from the top left
+ * (text layer). In a recording `x` and `width` are seconds from its start, `y` and `height` 0.
  */
 export interface Evidence {
   readonly fileIndex: number;
