@@ -59,7 +59,7 @@ it.each([
   ['does not exist', () => join(folder, 'nothing')],
   ['does not work', () => writeProgram(join(folder, 'broken'), 1)],
 ])('The function getTool refuses a setting whose program %s, instead of taking another', async (_, program) => {
-  await expect(getTool(widget([working('a')], program()), context)).rejects.toThrow(/^WIDGET names .*, which /);
+  await expect(getTool(widget([working('a')], program()), context)).rejects.toThrow(/^WIDGET is .*, which /);
 });
 
 it('The function getTool prefers the program on PATH to the cache, and skips one that does not work', async () => {

@@ -59,7 +59,7 @@ const describedLabels = ({ description }: OutputField): string[] => {
   return isName ? [...inQuotes, description.replace(/[.:"“”„«»]+/gu, '').trim()] : inQuotes;
 };
 
-/** A field may have any printed label of these as its name. */
+/** A field may have a printed label of these as its name, unless the label also asks for something else. */
 const namedByLabels: ReadonlySet<Role> = new Set<Role>([
   'dueDate',
   'deliveryDate',
@@ -68,10 +68,10 @@ const namedByLabels: ReadonlySet<Role> = new Set<Role>([
   'phone',
 ]);
 
-const roleNames = entriesOf(lexicon).map(([role, { names, labels }]) => ({
-  role,
-  names: new Set([...names, ...(namedByLabels.has(role) ? labels : [])].map(squash)),
-}));
+const roleNames = entriesOf(lexicon).map(([role, { names, labels }]) => {
+  const ofLabels = namedByLabels.has(role) ? labels.filter((label) => synonymsOf([label]).length === 0) : [];
+  return { role, names: new Set([...names, ...ofLabels].map(squash)) };
+});
 
 const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
   // The whole name is more reliable than the name without its common words.
