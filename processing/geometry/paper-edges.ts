@@ -27,6 +27,8 @@ const filledShareMin = 0.8;
 const cutShareMin = 0.02;
 /** From pixel to pixel, soft shadows change the logarithm of the level by less, and an edge by more. */
 const edgeMin = 0.04;
+/** The logarithm of each level. The camera's picture is searched several times a second. */
+const logarithms = Float32Array.from({ length: 256 }, (_, level) => Math.log(level + 1));
 /** An area that grows by more has grown over the edge of the paper. */
 const growthMax = 1.35;
 
@@ -63,10 +65,12 @@ interface Area {
 /** The pixels left, right, above and below of one in a picture of this width and number of pixels. */
 const neighborsOf = (pixel: number, width: number, count: number): number[] => {
   const x = pixel % width;
-  const neighbors = [pixel - width, pixel + width];
+  const neighbors: number[] = [];
   if (x > 0) neighbors.push(pixel - 1);
   if (x < width - 1) neighbors.push(pixel + 1);
-  return neighbors.filter((next) => next >= 0 && next < count);
+  if (pixel >= width) neighbors.push(pixel - width);
+  if (pixel + width < count) neighbors.push(pixel + width);
+  return neighbors;
 };
 
 /** The largest connected light area. */
@@ -98,14 +102,14 @@ const largestLight = ({ data, width, height }: GrayPicture, level: number): Area
 
 /** Adds what a shadow hides of an area: pixels that no edge separates from it. */
 const addShadowed = ({ data, width, height }: GrayPicture, light: Area): Area => {
-  const levels = Float32Array.from(data, (level) => Math.log(level + 1));
   const mask = Uint8Array.from(light.mask);
   const stack = [...mask.keys()].filter((pixel) => mask[pixel] === 1);
   let { size } = light;
   for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
     for (const next of neighborsOf(pixel, width, width * height)) {
       if (mask[next] === 1) continue;
-      if (Math.abs(floatAt(levels, next) - floatAt(levels, pixel)) > edgeMin) continue;
+      const step = floatAt(logarithms, byteAt(data, next)) - floatAt(logarithms, byteAt(data, pixel));
+      if (Math.abs(step) > edgeMin) continue;
       mask[next] = 1;
       size += 1;
       stack.push(next);

@@ -1,8 +1,7 @@
 import type { ShelfQualitySettings } from '../../../domain/shelf-profiles/profile.ts';
-import type { GrayPicture } from '../../geometry/gray-picture.ts';
+import { type GrayPicture, grayOf } from '../../geometry/gray-picture.ts';
 import type { ShelfQualityFinding } from '../contract/shelf-engine.ts';
 import type { PhotoError, SmallPhoto } from '../photo/open-photo.ts';
-import { grayOf } from '../vision/raster.ts';
 import { type ExposureMeasures, measureExposure } from './exposure.ts';
 import { measureSharpness } from './sharpness.ts';
 import { measureTilt } from './tilt.ts';

@@ -57,15 +57,6 @@ export const pyramidOf = (raster: Raster): Pyramid => {
   return levels;
 };
 
-/** Gray values by ITU-R BT.601. */
-export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
-  const gray = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < gray.length; at += 1, from += 3) {
-    gray[at] = (299 * byteAt(data, from) + 587 * byteAt(data, from + 1) + 114 * byteAt(data, from + 2) + 500) / 1000;
-  }
-  return gray;
-};
-
 /** The share of the darkest pixels, and of the brightest, that may be clipped. */
 const clippedShare = 0.01;
 const gainMax = 4;

@@ -1,5 +1,5 @@
 import { at, byteAt } from '../../../domain/assert.ts';
-import type { GrayPicture } from '../../geometry/gray-picture.ts';
+import { type GrayPicture, grayOf } from '../../geometry/gray-picture.ts';
 import {
   type Homography,
   inverse,
@@ -12,7 +12,7 @@ import {
 } from '../../geometry/homography.ts';
 import { type EdgePoint, type LineDirection, lineDirection, nearlyHorizontalEdges } from '../geometry/edge-lines.ts';
 import { openCv } from './opencv.ts';
-import { grayOf, type HalfPlane, type Raster } from './raster.ts';
+import type { HalfPlane, Raster } from './raster.ts';
 
 const rangeDegrees = 15;
 /** As a share of the photo's contrast (its standard deviation), so that dark photos have edges too. */

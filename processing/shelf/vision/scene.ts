@@ -1,7 +1,8 @@
 import sharp from 'sharp';
+import { grayOf } from '../../geometry/gray-picture.ts';
 import { type Homography, inverse, multiply, scaling } from '../../geometry/homography.ts';
 import { extractFeatures, type Features } from './features.ts';
-import { grayOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
+import { type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
 import { straighten } from './rectify.ts';
 
 /** How much of a photo a scene shows. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { grayOf } from '../../../processing/geometry/gray-picture.ts';
 import { project } from '../../../processing/geometry/homography.ts';
-import { grayOf } from '../../../processing/shelf/vision/raster.ts';
 import { straighten, straightening } from '../../../processing/shelf/vision/rectify.ts';
 import { drawPacks, drawShelf } from './shelf-fixture.ts';
 

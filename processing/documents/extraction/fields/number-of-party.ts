@@ -1,10 +1,10 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { NumberSource } from '../amounts/number-field.ts';
-import { bestOf, type Candidate } from '../labels/candidate.ts';
+import type { Candidate } from '../labels/candidate.ts';
 import { labeledCandidates } from '../labels/labeled-candidates.ts';
 import { registerNumbers } from '../lexicon/asked-names.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
-import { customerCandidates } from '../parties/customer.ts';
+import { bestCustomer } from '../parties/customer.ts';
 import { bestIssuer } from '../parties/issuer.ts';
 import { partyOfHeading } from '../parties/party-headings.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -12,6 +12,8 @@ import { type Span, spanOf } from '../sheet/sheet.ts';
 import { readIdentifier } from './identifier.ts';
 import { typedStrings } from './typed-strings.ts';
 
+/** Shorter words of headings, such as `an` and `to`, name no party by themselves. */
+const partyLettersMin = 4;
 const joining = /^(?:of|the|de|del|du|des|der|della|van)$/;
 
 /** The party that a word names; null for other words. */
@@ -22,7 +24,6 @@ const partyOfWord = (word: string): 'seller' | 'buyer' | null => {
   if (lexicon.issuer.names.includes(plain)) return 'seller';
   return lexicon.customer.names.includes(plain) ? 'buyer' : null;
 };
-const partyLettersMin = 4;
 
 /** The party and the label that it has on the page: `RFC` for `RFC of the buyer`; null for other fields. */
 const askedNumber = ({ label, type }: OutputField): { readonly isIssuer: boolean; readonly own: string } | null => {
@@ -39,6 +40,7 @@ const namesParty = (text: string): boolean => {
   return registerNumbers.test(folded) && folded.split(/\s+/).some((word) => partyOfWord(word) !== null);
 };
 
+/** The factor of a number that is not closer to the name of its party than to that of the other. */
 const foreign = 0.2;
 
 /** How far a place is below and beside a name, in points; infinite if it is above. */
@@ -67,7 +69,7 @@ export const numbersOfParty = (context: NumberSource, field: OutputField): Candi
   const asked = askedNumber(field);
   if (!asked || context.sheet.rows.some(({ cells }) => cells.some(({ text }) => namesParty(text)))) return [];
   const issuer = bestIssuer(context.sheet)?.span;
-  const customer = bestOf(customerCandidates(context, []))?.span;
+  const customer = bestCustomer(context)?.span;
   const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
   const isVat = labels === lexicon.vatId.labels;
   const typed = isVat ? vatIdsOf(context) : [];

@@ -6,7 +6,7 @@ import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
-import { customerCandidates } from '../parties/customer.ts';
+import { bestCustomer, customerCandidates } from '../parties/customer.ts';
 import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { partyBlocks } from '../parties/party-blocks.ts';
@@ -102,7 +102,7 @@ const addressCandidates = (
 const recipientFactor = 0.75;
 
 const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
-  const name = bestOf(customerCandidates(context, []))?.span;
+  const name = bestCustomer(context)?.span;
   const line = name
     ? context.sheet.rows
         .flatMap(({ cells }) => cells)

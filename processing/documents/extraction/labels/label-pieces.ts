@@ -68,8 +68,9 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     const words = labelWords(text);
     if (words.length === 0 || words.length > wordsOfLabelMax || !/\p{L}/u.test(text)) return;
     addWords(words, hasMark ? to + 1 : to, hasMark);
-    for (const [index, language] of languagesOf(text).entries()) {
-      const share = { index, count: languagesOf(text).length };
+    const languages = languagesOf(text);
+    for (const [index, language] of languages.entries()) {
+      const share = { index, count: languages.length };
       pieces.push({ cell, to: hasMark ? to + 1 : to, words: labelWords(language), hasMark, isWrapped: false, share });
     }
   };

@@ -1,4 +1,4 @@
-import type { Candidate } from '../labels/candidate.ts';
+import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { languagesOf } from '../labels/label-languages.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
@@ -218,3 +218,6 @@ export const customerCandidates = (context: LabeledSheet, labels: readonly strin
   const others = [...afterLabel(context, labels), ...findUnlabeled(context), ...afterNameLabel(context.sheet)];
   return [...named, ...others];
 };
+
+/** The likeliest name of the recipient; null if the sheet has no candidate. */
+export const bestCustomer = (context: LabeledSheet): Candidate | null => bestOf(customerCandidates(context, []));

@@ -1,5 +1,5 @@
 import { at, byteAt, doubleAt } from '../../../../domain/assert.ts';
-import type { GrayPicture } from '../../../geometry/gray-picture.ts';
+import { type GrayPicture, grayOf } from '../../../geometry/gray-picture.ts';
 import { type Homography, inverse, type Point, project, unitSquareTo } from '../../../geometry/homography.ts';
 import { findPaper, type Paper } from '../../../geometry/paper-edges.ts';
 import type { RotatedBox } from './geometry.ts';
@@ -243,13 +243,7 @@ const draw = (raster: Raster, { width, height, top, right, bottom, left, toPhoto
 const toSmallGray = async (raster: Raster): Promise<GrayPicture> => {
   const scale = Math.min(1, edgesSidePx / Math.max(raster.width, raster.height));
   const small = await resizeRaster(raster, Math.round(raster.width * scale), Math.round(raster.height * scale));
-  const data = Uint8Array.from(
-    { length: small.width * small.height },
-    (_, pixel) =>
-      (byteAt(small.data, pixel * 3) * 3 + byteAt(small.data, pixel * 3 + 1) * 6 + byteAt(small.data, pixel * 3 + 2)) /
-      10,
-  );
-  return { data, width: small.width, height: small.height };
+  return { data: grayOf(small), width: small.width, height: small.height };
 };
 
 /**

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { grayOf } from '../../../geometry/gray-picture.ts';
 import { extractFeatures, type Features } from '../../vision/features.ts';
-import { grayOf, pyramidOf, type Raster, stretchContrast } from '../../vision/raster.ts';
+import { pyramidOf, type Raster, stretchContrast } from '../../vision/raster.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 
 /** A reference in the way a photo of a shelf may show it: small, soft, in other light, and not exactly in its box. */

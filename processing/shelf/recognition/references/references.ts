@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { byteAt } from '../../../../domain/assert.ts';
+import { grayOf } from '../../../geometry/gray-picture.ts';
 import { meanOf } from '../../../statistics.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { type CellTemplate, type CoverOf, coarseTemplate, fineTemplate } from '../../vision/cell-template.ts';
 import { extractFeatures, type Features } from '../../vision/features.ts';
-import { grayOf, pyramidOf, type Raster, resizeRaster } from '../../vision/raster.ts';
+import { pyramidOf, type Raster, resizeRaster } from '../../vision/raster.ts';
 import { detailGrid, placingGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { type Crop, cropsOf } from './crops.ts';
 import { cutOutPack } from './cut-out.ts';

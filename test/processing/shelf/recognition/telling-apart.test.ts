@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { grayOf } from '../../../../processing/geometry/gray-picture.ts';
 import { viewOf } from '../../../../processing/shelf/recognition/judge/differences.ts';
 import { countVotes, featuresAt, matchFeatures } from '../../../../processing/shelf/recognition/judge/feature-votes.ts';
 import { sharesAt } from '../../../../processing/shelf/recognition/judge/shares.ts';
 import { measurePair, tellApart } from '../../../../processing/shelf/recognition/judge/telling-apart.ts';
 import { prepareReference, type Reference } from '../../../../processing/shelf/recognition/references/references.ts';
 import { extractFeatures } from '../../../../processing/shelf/vision/features.ts';
-import { grayOf, pyramidOf, stretchContrast } from '../../../../processing/shelf/vision/raster.ts';
+import { pyramidOf, stretchContrast } from '../../../../processing/shelf/vision/raster.ts';
 import type { Scene } from '../../../../processing/shelf/vision/scene.ts';
 import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
 import { type DrinkDesign, designDrinks } from '../../../../samples/make-drinks/drink-design.ts';
