@@ -32,7 +32,8 @@ const shows = async (browser: OtherBrowser, text: string): Promise<void> => {
   try {
     await eventually(`the page shows "${text}"`, async () => (await shown()).includes(text));
   } catch (error) {
-    throw new Error(`The page shows: ${await shown()}`, { cause: error });
+    const instead = (await shown()).replaceAll(/\s*\n\s*/g, ' | ');
+    throw new Error(`The page does not show "${text}", but: ${instead}`, { cause: error });
   }
 };
 
