@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { at } from '../../domain/assert.ts';
@@ -24,16 +25,35 @@ export const portProblem = async (port: number, host: string): Promise<string | 
   return null;
 };
 
+/** Longer than a server takes from its start until it binds its port. */
+const claimMs = 60_000;
+
 /**
- * Finds distinct free ports of the loopback interface, at random so that two callers at the same time rarely choose the
- * same.
+ * Claims a port for the servers of this process, so that no other process finds it before a server binds it. A UDP
+ * socket on the same number holds the claim: it does not hinder the server, and ends with the process.
+ * @returns whether nobody else has claimed it
  */
+export const claimPort = async (port: number): Promise<boolean> => {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind({ port, address: '127.0.0.1', exclusive: true });
+    await once(socket, 'listening');
+  } catch {
+    socket.close();
+    return false;
+  }
+  socket.unref();
+  setTimeout(() => socket.close(), claimMs).unref();
+  return true;
+};
+
+/** Finds distinct free ports of the loopback interface, which no other process finds in the next minute. */
 export const findFreePorts = async (count: number, taken: readonly number[] = []): Promise<number[]> => {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = randomInt(firstPort, lastPort + 1);
     if (ports.includes(port) || taken.includes(port)) continue;
-    if ((await portProblem(port, '127.0.0.1')) === null) ports.push(port);
+    if ((await portProblem(port, '127.0.0.1')) === null && (await claimPort(port))) ports.push(port);
   }
   return ports;
 };

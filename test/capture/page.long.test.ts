@@ -95,6 +95,19 @@ describe('the capture page', { timeout: 240_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it('The buttons below a blurred picture do not move while the picture loads', async () => {
+    const session = await linked(await createTenant());
+    const page = await openPage();
+    await page.goto(session.captureUrl);
+    const buffer = await paperPhoto(12);
+    await page.getByLabel('Choose files').setInputFiles([{ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer }]);
+    const button = page.getByRole('button', { name: 'Take again', exact: true });
+    await page.waitForFunction('document.querySelector("dialog img")?.naturalHeight > 0');
+    const loaded = await button.boundingBox();
+    await page.evaluate('document.querySelector("dialog img").removeAttribute("src")');
+    expect(await button.boundingBox()).toEqual(loaded);
+  });
+
   it('What was taken without a connection is uploaded when there is one, even after the page was closed', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);

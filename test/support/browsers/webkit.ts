@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, By, until } from 'selenium-webdriver';
+import { isDeepStrictEqual } from 'node:util';
+import { Builder, By, type IRectangle, until } from 'selenium-webdriver';
 import { findOnPath } from '../../../base/programs.ts';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { startGuard } from '../../../dev/processes/guard.ts';
@@ -77,6 +78,14 @@ export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser
     click: async (button) => {
       const element = await find(button);
       await session.wait(until.elementIsEnabled(element), waitMs);
+      // The driver clicks where the element was when it looked, so the element has to stay in its place.
+      let before: IRectangle | null = null;
+      await session.wait(async () => {
+        const now = await element.getRect();
+        const isStill = isDeepStrictEqual(before, now);
+        before = now;
+        return isStill && session.executeScript('return [...document.images].every(({ complete }) => complete)');
+      }, waitMs);
       await element.click();
     },
     choose: async (label, path) => (await find(`//input[@type="file"][@aria-label="${label}"]`)).sendKeys(path),
