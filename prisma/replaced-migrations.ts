@@ -7,10 +7,14 @@ import { z } from 'zod';
 
 /**
  * The file beside a migration that was merged from migrations without a release. `lastRevision` is the last commit that
- * still has those.
+ * still has those, and whose setup brings databases with `earlier` ones up to them.
  */
 const replacesFile = 'replaces.json';
-const replacesSchema = z.strictObject({ lastRevision: z.string(), migrations: z.array(z.string()).min(1) });
+const replacesSchema = z.strictObject({
+  lastRevision: z.string(),
+  migrations: z.array(z.string()).min(1),
+  earlier: z.array(z.string()),
+});
 
 interface Squashed extends z.infer<typeof replacesSchema> {
   readonly name: string;
@@ -45,9 +49,10 @@ const recordedMigrations = async (client: ClientBase): Promise<Set<string>> => {
  */
 export const recordReplaced = async (client: ClientBase, folder: string): Promise<void> => {
   const recorded = await recordedMigrations(client);
-  for (const { name, checksum, lastRevision, migrations } of await readSquashed(folder)) {
+  for (const { name, checksum, lastRevision, migrations, earlier } of await readSquashed(folder)) {
+    const isOfRevision = [...migrations, ...earlier].some((replaced) => recorded.has(replaced));
+    if (recorded.has(name) || !isOfRevision) continue;
     const missing = migrations.filter((replaced) => !recorded.has(replaced));
-    if (recorded.has(name) || missing.length === migrations.length) continue;
     if (missing.length > 0) {
       throw new Error(
         `This database was set up by a revision between two releases and has only some of the migrations that ${name} replaces. It lacks ${missing.join(', ')}. Run "npm run setup" of revision ${lastRevision} on it first, which has them, then this one again.`,

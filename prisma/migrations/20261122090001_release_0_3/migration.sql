@@ -99,6 +99,10 @@ ALTER TABLE "submissions" SET (fillfactor = 85);
 ALTER TABLE "deliveries" SET (fillfactor = 85);
 ALTER TABLE "delivery_attempts" SET (fillfactor = 85);
 
+-- Companies and API keys are never deleted and never change their ids. For these keys, each delivery locked the row of
+-- its company and of its API key, which all deliveries of the company share.
+ALTER TABLE "deliveries" DROP CONSTRAINT "deliveries_company_id_fkey", DROP CONSTRAINT "deliveries_api_key_id_fkey";
+
 -- How many sessions of each company wait for their files, and how many bytes these files may have, so that a company
 -- cannot fill the storage with uploads that it never submits. Triggers keep the counts in the transactions that
 -- change sessions: they hold for every path, and for processes of the version before, whose sessions count without
@@ -153,6 +157,10 @@ CREATE CONSTRAINT TRIGGER "sessions_pending_on_delete" AFTER DELETE ON "sessions
 -- message that a relay sends after a crash stays in its trace.
 ALTER TABLE outbox ADD COLUMN traceparent text;
 
+-- The request that asked for what waits, for the log lines of the process that does it later. Null adds nothing to a
+-- row.
+ALTER TABLE "outbox" ADD COLUMN "request_id" TEXT;
+
 -- The lane of a delivery's message is its receiver: a company's URL without the query. The origin comes first and
 -- the company second, so that all receivers of a company at an origin are neighbors in the index of lanes. Long
 -- paths are cut, since an entry of an index has a limit. The previous release writes and reads lanes as names
@@ -175,6 +183,25 @@ $$;
 DROP TRIGGER "outbox_lane" ON "outbox";
 CREATE TRIGGER "outbox_lane" BEFORE INSERT ON "outbox" FOR EACH ROW
   WHEN (NEW."kind" = 'delivery.start' AND NEW."lane" IS NULL) EXECUTE FUNCTION "outbox_set_lane"();
+
+-- First attempts of deliveries that wait or are under way: a narrow row for each attempt series instead of a message in
+-- the outbox. A lease is in no index, so that a claim changes the row alone. Processes of the previous release still
+-- write such messages to the outbox; workers move them here, or those of the previous release take them there.
+CREATE TABLE "first_attempts" (
+    "delivery_id" TEXT NOT NULL,
+    "series" INTEGER NOT NULL,
+    "lane" TEXT COLLATE "C" NOT NULL,
+    "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "leased_until" TIMESTAMPTZ(3),
+    "claims" INTEGER NOT NULL DEFAULT 0,
+    "last_error" TEXT,
+    "traceparent" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "request_id" TEXT,
+
+    CONSTRAINT "first_attempts_pkey" PRIMARY KEY ("delivery_id", "series")
+) WITH (fillfactor = 60);
+CREATE INDEX "first_attempts_lane_due_at_idx" ON "first_attempts"("lane", "due_at");
 
 -- === Companies and their API keys
 
@@ -329,13 +356,16 @@ CREATE INDEX "webhook_events_own_body_idx" ON "webhook_events" ("subject_id") WH
 CREATE INDEX "webhook_events_batch_body_idx" ON "webhook_events"
   ("company_id", "created_at") WHERE "body" IS NOT NULL AND "event_type" = 'batch.completed';
 
--- A trigger logs the event of each delivery, because processes of the version before do not know the log.
+-- A trigger logs the event of each delivery, because processes of the version before do not know the log. The event of
+-- a delivery to an endpoint is in the log already.
 CREATE FUNCTION "deliveries_log_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "webhook_events" ("id", "company_id", "event_type", "subject_id", "sequence", "created_at")
-  VALUES (NEW."id", NEW."company_id", NEW."event_type", coalesce(NEW."submission_id", NEW."session_id", NEW."batch_id", NEW."shelf_capture_id"),
-          NEW."sequence", NEW."created_at")
-  ON CONFLICT ("id") DO NOTHING;
+  IF NEW."endpoint_id" IS NULL THEN
+    INSERT INTO "webhook_events" ("id", "company_id", "event_type", "subject_id", "sequence", "created_at")
+    VALUES (NEW."id", NEW."company_id", NEW."event_type", coalesce(NEW."submission_id", NEW."session_id", NEW."batch_id", NEW."shelf_capture_id"),
+            NEW."sequence", NEW."created_at")
+    ON CONFLICT ("id") DO NOTHING;
+  END IF;
   RETURN NULL;
 END
 $$;
@@ -349,6 +379,66 @@ CREATE TRIGGER "deliveries_event_insert" AFTER INSERT ON "deliveries" FOR EACH R
   EXECUTE FUNCTION "deliveries_log_event"();
 CREATE TRIGGER "deliveries_event_delete" AFTER DELETE ON "deliveries" FOR EACH ROW
   EXECUTE FUNCTION "deliveries_forget_event"();
+
+-- Endpoints that get the events of a company whose sessions and captures name no webhookUrl themselves.
+CREATE TABLE "webhook_endpoints" (
+    "id" TEXT NOT NULL,
+    "company_id" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
+    "description" TEXT NOT NULL DEFAULT '',
+    "event_types" TEXT[],
+    "headers" TEXT NOT NULL,
+    "retry_delays_ms" INTEGER[],
+    "disabled_at" TIMESTAMPTZ(3),
+    "disabled_reason" TEXT,
+    "failing_since" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("id")
+);
+CREATE TABLE "webhook_endpoint_secrets" (
+    "id" BIGSERIAL NOT NULL,
+    "endpoint_id" TEXT NOT NULL,
+    "secret" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "retires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhook_endpoint_secrets_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "webhook_endpoints_company_id_created_at_id_idx" ON "webhook_endpoints"("company_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "webhook_endpoint_secrets_endpoint_id_idx" ON "webhook_endpoint_secrets"("endpoint_id");
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_company_id_fkey"
+    FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "webhook_endpoint_secrets" ADD CONSTRAINT "webhook_endpoint_secrets_endpoint_id_fkey"
+    FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_disabled_check"
+    CHECK (("disabled_at" IS NULL) = ("disabled_reason" IS NULL) AND "disabled_reason" IN ('request', 'failing'));
+
+-- A delivery to an endpoint has its own id, because one event may go to several endpoints. The event's id is what
+-- receivers see.
+ALTER TABLE "deliveries" ADD COLUMN "endpoint_id" TEXT, ADD COLUMN "event_id" TEXT;
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_endpoint_check"
+    CHECK (("endpoint_id" IS NULL) = ("event_id" IS NULL)) NOT VALID;
+
+-- Links to the webhook portal: each opens the webhook endpoints and deliveries of one company.
+CREATE TABLE "webhook_portal_links" (
+    "id" TEXT NOT NULL,
+    "company_id" TEXT NOT NULL,
+    "api_key_id" TEXT NOT NULL,
+    "token_hash" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "revoked_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhook_portal_links_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "webhook_portal_links_company_id_fkey"
+      FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "webhook_portal_links_api_key_id_fkey"
+      FOREIGN KEY ("api_key_id") REFERENCES "api_keys"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "webhook_portal_links_token_hash_key" ON "webhook_portal_links"("token_hash");
+CREATE INDEX "webhook_portal_links_company_id_created_at_id_idx" ON "webhook_portal_links"("company_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "webhook_portal_links_api_key_id_idx" ON "webhook_portal_links"("api_key_id");
 
 -- Requests with an Idempotency-Key and their answers, which contain ids and states only. They are kept for a day.
 CREATE TABLE "idempotent_requests" (
@@ -461,6 +551,11 @@ ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_user_id_fkey"
 -- removed when the person chooses one; all of them if it is null, as for people who have never chosen a password.
 ALTER TABLE "users" ADD COLUMN "known_password_since" TIMESTAMPTZ(3);
 
+-- How a person wants the panel and their emails: null stands for what the browser says, and English for emails.
+ALTER TABLE "users" ADD COLUMN "language" TEXT;
+ALTER TABLE "users" ADD COLUMN "locale" TEXT;
+ALTER TABLE "users" ADD COLUMN "time_zone" TEXT;
+
 -- E-mails to send, and those that were sent in the last day. They have no text: the worker that sends one makes its
 -- link.
 CREATE TABLE "mails" (
@@ -475,7 +570,7 @@ CREATE TABLE "mails" (
     CONSTRAINT "mails_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "mails_kind_check" CHECK ("kind" IN (
         'password_reset', 'invitation', 'password_changed', 'passkey_added', 'passkey_removed', 'two_factor_enabled',
-        'two_factor_disabled', 'backup_codes_replaced'))
+        'two_factor_disabled', 'backup_codes_replaced', 'webhook_endpoint_disabled'))
 );
 CREATE INDEX "mails_recipient_idx" ON "mails"("recipient");
 CREATE UNIQUE INDEX "mails_waiting_key" ON "mails"("recipient", "kind") WHERE "sent_at" IS NULL;
@@ -799,6 +894,80 @@ $$;
 CREATE INDEX "submission_words_search_idx" ON "submission_words"
   USING gin ("searchable_words"("facets", "value_words", "document_words"));
 
+-- What the queue of submissions in review can be sorted by, one row for each value that a submission has. The rows of a
+-- submission go when it leaves the review.
+CREATE TABLE "queue_values" (
+    "submission_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "company_id" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "rank" SMALLINT NOT NULL,
+    "number" DOUBLE PRECISION NOT NULL,
+    "text" TEXT NOT NULL,
+
+    CONSTRAINT "queue_values_pkey" PRIMARY KEY ("submission_id", "name"),
+    CONSTRAINT "queue_values_submission_id_fkey" FOREIGN KEY ("submission_id") REFERENCES "submissions"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "queue_values_company_id_name_rank_number_text_created_at_su_idx"
+    ON "queue_values" ("company_id", "name", "rank", "number", "text", "created_at", "submission_id");
+
+-- The values of a submission: its fields, who submitted it, why it waits, and its workflow. Rank 0 is a number, 1 a
+-- text.
+CREATE FUNCTION "queue_values_of"("one" "submissions")
+RETURNS TABLE ("name" text, "rank" smallint, "number" double precision, "text" text) LANGUAGE sql STABLE AS $$
+  WITH named AS (
+    SELECT 'field:' || field.key AS name, field.value #>> '{}' AS value
+    FROM jsonb_each(CASE WHEN jsonb_typeof(one.extracted_data) = 'object' THEN one.extracted_data ELSE '{}' END) AS field
+    WHERE jsonb_typeof(field.value) IN ('string', 'number', 'boolean')
+    UNION ALL SELECT 'submitter', (
+      SELECT coalesce(external_user ->> 'name', external_user ->> 'email', external_user ->> 'id', one.client_submission_id)
+      FROM sessions WHERE sessions.id = one.session_id)
+    UNION ALL SELECT 'workflow', (
+      SELECT version.name FROM workflow_versions version
+      WHERE version.definition_id = one.definition_id AND version.version = one.version)
+    UNION ALL SELECT 'reason', (
+      SELECT string_agg(substr(facet, length('==reason:') + 1), ' ' ORDER BY place)
+      FROM submission_words words, unnest(words.facets) WITH ORDINALITY AS listed (facet, place)
+      WHERE words.submission_id = one.id AND starts_with(facet, '==reason:'))
+  ), short AS (
+    SELECT named.name, btrim(left(named.value, 200)) AS value FROM named
+  ), typed AS (
+    SELECT short.name, short.value, short.value ~ '^-?[0-9]{1,15}([.][0-9]{1,20})?(e-?[0-9]{1,2})?$' AS is_number
+    FROM short WHERE short.value <> ''
+  )
+  SELECT typed.name, (CASE WHEN is_number THEN 0 ELSE 1 END)::smallint,
+    CASE WHEN is_number THEN value::float8 ELSE 0 END, CASE WHEN is_number THEN '' ELSE lower(value) END
+  FROM typed
+  -- Which fields have a meaning depends on the version.
+  UNION ALL SELECT 'version', 1::smallint, 0, one.definition_id || ' ' || one.version
+$$;
+
+CREATE FUNCTION "keep_queue_values"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM queue_values WHERE submission_id = NEW.id;
+  IF NEW.status = 'review' THEN
+    INSERT INTO queue_values (submission_id, company_id, created_at, name, rank, number, text)
+    SELECT NEW.id, NEW.company_id, NEW.created_at, of.name, of.rank, of.number, of.text FROM queue_values_of(NEW) AS of
+    ON CONFLICT (submission_id, name) DO UPDATE SET rank = excluded.rank, number = excluded.number, text = excluded.text;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "submissions_queue_insert" AFTER INSERT ON "submissions" FOR EACH ROW
+    WHEN (NEW."status" = 'review') EXECUTE FUNCTION "keep_queue_values"();
+CREATE TRIGGER "submissions_queue_update" AFTER UPDATE OF "status", "extracted_data", "removed_kinds" ON "submissions" FOR EACH ROW
+    WHEN (NEW."status" = 'review' OR OLD."status" = 'review' OR NEW."removed_kinds" <> OLD."removed_kinds")
+    EXECUTE FUNCTION "keep_queue_values"();
+
+-- Erasure removes who submitted a document.
+CREATE FUNCTION "forget_queue_submitter"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM queue_values USING submissions
+  WHERE submissions.session_id = NEW.id AND queue_values.submission_id = submissions.id AND queue_values.name = 'submitter';
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "sessions_queue_update" AFTER UPDATE OF "external_user" ON "sessions" FOR EACH ROW
+    WHEN (NEW."external_user" IS DISTINCT FROM OLD."external_user") EXECUTE FUNCTION "forget_queue_submitter"();
+
 -- What the dashboard counts, by company and day of creation (UTC). A worker counts each day once, some time after
 -- its end.
 CREATE TABLE "dashboard_days" (
@@ -1057,6 +1226,142 @@ CREATE INDEX "export_schedules_company_id_idx" ON "export_schedules"("company_id
 -- No two exports write the same files.
 CREATE UNIQUE INDEX "export_schedules_files_idx" ON "export_schedules"
   ("bucket", "prefix", "kind", "every", "format") WHERE "status" = 'active';
+
+-- === Capture pages and mailboxes
+
+-- Links to the capture page: each opens one session or one shelf capture.
+CREATE TABLE "capture_links" (
+    "id" TEXT NOT NULL,
+    "company_id" TEXT NOT NULL,
+    "session_id" TEXT,
+    "shelf_capture_id" TEXT,
+    "token_hash" TEXT NOT NULL,
+    "return_url" TEXT,
+    "locale" TEXT,
+    "shows_result" BOOLEAN NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "revoked_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "capture_links_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "capture_links_subject_check" CHECK (("session_id" IS NULL) <> ("shelf_capture_id" IS NULL)),
+    CONSTRAINT "capture_links_company_id_fkey"
+      FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "capture_links_session_id_fkey"
+      FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "capture_links_shelf_capture_id_fkey"
+      FOREIGN KEY ("shelf_capture_id") REFERENCES "shelf_captures"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "capture_links_token_hash_key" ON "capture_links"("token_hash");
+CREATE INDEX "capture_links_company_id_idx" ON "capture_links"("company_id");
+CREATE INDEX "capture_links_session_id_idx" ON "capture_links"("session_id");
+CREATE INDEX "capture_links_shelf_capture_id_idx" ON "capture_links"("shelf_capture_id");
+
+-- How the capture page of a company looks, and which sites may embed it.
+CREATE TABLE "capture_pages" (
+    "company_id" TEXT NOT NULL,
+    "accent_color" TEXT,
+    "logo" BYTEA,
+    "welcome" TEXT,
+    "thanks" TEXT,
+    "allowed_origins" TEXT[],
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "capture_pages_pkey" PRIMARY KEY ("company_id"),
+    CONSTRAINT "capture_pages_company_id_fkey"
+      FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- Mailboxes whose attachments become submissions of companies.
+CREATE TABLE "mailboxes" (
+    "id" TEXT NOT NULL,
+    "company_id" TEXT NOT NULL,
+    "host" TEXT NOT NULL,
+    "port" INTEGER NOT NULL,
+    "security" TEXT NOT NULL,
+    "username" TEXT NOT NULL,
+    "secret" TEXT NOT NULL,
+    "rules" JSONB NOT NULL,
+    "done_folder" TEXT,
+    "answers" BOOLEAN NOT NULL DEFAULT false,
+    "status" TEXT NOT NULL DEFAULT 'active',
+    "submitted_count" INTEGER NOT NULL DEFAULT 0,
+    "refused_count" INTEGER NOT NULL DEFAULT 0,
+    "last_looked_at" TIMESTAMPTZ(3),
+    "last_error" TEXT,
+    "listened_until" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "mailboxes_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "mailboxes_security_check" CHECK ("security" IN ('tls', 'starttls', 'none')),
+    CONSTRAINT "mailboxes_status_check" CHECK ("status" IN ('active', 'paused', 'removing', 'removed')),
+    CONSTRAINT "mailboxes_company_id_fkey"
+      FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "mailboxes_company_id_idx" ON "mailboxes"("company_id");
+
+-- Emails that were decided, by their place in the mailbox. What is known of refused ones goes after 30 days.
+CREATE TABLE "mailbox_mails" (
+    "mailbox_id" TEXT NOT NULL,
+    "folder" TEXT NOT NULL,
+    "uid_validity" TEXT NOT NULL,
+    "uid" BIGINT NOT NULL,
+    "status" TEXT NOT NULL,
+    "sender" TEXT,
+    "subject" TEXT,
+    "reason" TEXT,
+    "decided_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "marked_at" TIMESTAMPTZ(3),
+    "answered_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "mailbox_mails_pkey" PRIMARY KEY ("mailbox_id", "folder", "uid_validity", "uid"),
+    CONSTRAINT "mailbox_mails_status_check" CHECK ("status" IN ('submitted', 'refused')),
+    CONSTRAINT "mailbox_mails_mailbox_id_fkey"
+      FOREIGN KEY ("mailbox_id") REFERENCES "mailboxes"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "mailbox_mails_mailbox_id_status_decided_at_idx" ON "mailbox_mails"("mailbox_id", "status", "decided_at" DESC);
+
+-- Documents of emails that become one session, once wherever the email is moved. Rows outlive the data of submissions.
+CREATE TABLE "mailbox_documents" (
+    "id" TEXT NOT NULL,
+    "mailbox_id" TEXT NOT NULL,
+    "company_id" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'found',
+    "reason" TEXT,
+    "attempt" INTEGER NOT NULL DEFAULT 1,
+    "session_id" TEXT,
+    "submission_id" TEXT,
+    "found_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "mailbox_documents_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "mailbox_documents_status_check" CHECK ("status" IN ('found', 'submitted', 'refused')),
+    CONSTRAINT "mailbox_documents_mailbox_id_fkey"
+      FOREIGN KEY ("mailbox_id") REFERENCES "mailboxes"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "mailbox_documents_company_id_fkey"
+      FOREIGN KEY ("company_id") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "mailbox_documents_submission_id_fkey"
+      FOREIGN KEY ("submission_id") REFERENCES "submissions"("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+CREATE INDEX "mailbox_documents_mailbox_id_idx" ON "mailbox_documents"("mailbox_id");
+CREATE INDEX "mailbox_documents_company_id_idx" ON "mailbox_documents"("company_id");
+CREATE INDEX "mailbox_documents_submission_id_idx" ON "mailbox_documents"("submission_id");
+
+-- Emails that were read and wait where they are, and what for. They are read again only when that is over.
+CREATE TABLE "mailbox_waits" (
+    "mailbox_id" TEXT NOT NULL,
+    "folder" TEXT NOT NULL,
+    "uid_validity" TEXT NOT NULL,
+    "uid" BIGINT NOT NULL,
+    "rules" JSONB NOT NULL,
+    "rule" JSONB,
+    "upload_bytes" BIGINT,
+    "tries" INTEGER NOT NULL DEFAULT 1,
+    "read_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "mailbox_waits_pkey" PRIMARY KEY ("mailbox_id", "folder", "uid_validity", "uid"),
+    CONSTRAINT "mailbox_waits_mailbox_id_fkey"
+      FOREIGN KEY ("mailbox_id") REFERENCES "mailboxes"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
 
 -- === What rows of 0.2.0 get
 
