@@ -89,7 +89,8 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
       const mailbox = await createRunningMailbox(stack, port, folders, username);
       let idles = 0;
       let polls = 0;
-      // A look may hold the connection that the listener needs; it tries again a minute later.
+      // A regular check may hold the connection that the listener needs. The listener then tries again a minute later,
+      // so it may have started more than one IDLE.
       const isListening = async (): Promise<boolean> => {
         const { commands } = proxy.takeSeen(/ (IDLE|STATUS)/);
         idles += commands.filter((line) => line.endsWith('IDLE')).length;
@@ -97,7 +98,6 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
         return (await isHeard(prisma, mailbox.id)) && idles >= idle && polls > idles;
       };
       await eventually('a worker listens and polls', isListening, 90_000);
-      expect(idles).toBe(idle);
       for (const [index, folder] of folders.slice(1).entries()) {
         await dovecot.deliver(mailbox.username, await invoiceMail(folder), folder);
         await eventually(
