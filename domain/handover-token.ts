@@ -30,7 +30,7 @@ export interface RequestedRecognition {
   readonly photoIndex: number;
 }
 
-/** The id of such a request: the subject of its token, and its idempotency key. */
+/** The id of a recognition request: the subject of its token, and its idempotency key. */
 export const recognitionRequestId = ({ runId, photoIndex }: RequestedRecognition): string => `${runId}-${photoIndex}`;
 
 /** The request that a token names, whether or not the token is right; null if the text is not a token of a request. */
@@ -42,7 +42,7 @@ export const recognitionOfToken = (token: string): RequestedRecognition | null =
   return isId('shelfRun', runId) ? { runId, photoIndex: Number(at(parts, 2)) } : null;
 };
 
-/** Whether a token was made with this secret. Takes the same time wherever the two differ. */
+/** Whether a token was created with this secret. Takes the same time wherever the two differ. */
 export const isHandoverToken = (secret: string, token: string): boolean => {
   const parts = token.split('.');
   const expected = signature(secret, at(parts, 0));

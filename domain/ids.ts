@@ -49,8 +49,8 @@ export const newId = (kind: IdKind): string => typeid(idPrefixes[kind]).toString
 const derivedBytesAt = 6;
 
 /**
- * The identifier that follows from a row and a name: the same name of the same row always has the same identifier, even
- * in a restored database. It has the form of {@link newId} and the time of the row's own id.
+ * The identifier derived from a row and a name. The same row and name always give the same identifier, even in a
+ * restored database. It has the form of {@link newId} and the time of the row's own id.
  */
 export const derivedId = (kind: IdKind, rowId: string, name: readonly string[]): string => {
   const bytes = Buffer.from(TypeID.fromString(rowId).toUUIDBytes());

@@ -1,10 +1,10 @@
-/** A legal form of companies, as names end with it. */
+/** A legal form of companies, such as "GmbH", at the end of a name. */
 interface LegalForm {
   /** The source of a regular expression for folded text: lower case without accents. */
   readonly pattern: string;
   /**
-   * Words of the form that a comparison of two names leaves out. Keys of stored documents were made with them: another
-   * word needs new keys.
+   * Words of the form that a comparison of two names leaves out. The keys of stored documents depend on these words, so
+   * a new word needs new keys.
    */
   readonly ignoredWords: readonly string[];
   /** Whether the name surely ends there: a street or the number of a document may follow it on the same line. */

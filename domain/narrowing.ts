@@ -1,8 +1,8 @@
 import { assert } from './assert.ts';
 
 /**
- * The only place for types that the compiler cannot infer: results of checks, and the keys of objects that have no
- * others. The lint rule `dev/lint/casts.grit` keeps `as` out of the rest of the code.
+ * The only place for types that the compiler cannot infer: the results of checks, and the keys of objects without
+ * members beyond those of their type. The lint rule `dev/lint/casts.grit` keeps `as` out of the rest of the code.
  */
 
 /** Whether a value is in a list. */
@@ -42,7 +42,7 @@ export const textMember = (value: unknown, name: string): string | null => {
   return typeof member === 'string' ? member : null;
 };
 
-/** The names of an object's members. The object has no others than those of its type. */
+/** The names of an object's members. The object must have no members beyond those of its type. */
 export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   // biome-ignore lint/plugin/casts: see the comment at the top of this file
   Object.keys(record) as (keyof T & string)[];
@@ -51,7 +51,7 @@ export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
 export const isKeyOf = <T extends object>(record: T, name: unknown): name is keyof T & string =>
   typeof name === 'string' && Object.hasOwn(record, name);
 
-/** The members of an object. The object has no others than those of its type. */
+/** The members of an object. The object must have no members beyond those of its type. */
 export const entriesOf = <T extends object>(record: T): [keyof T & string, Required<T>[keyof T & string]][] =>
   // biome-ignore lint/plugin/casts: see the comment at the top of this file
   Object.entries(record) as [keyof T & string, Required<T>[keyof T & string]][];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PeriodicJobKind, PeriodicJobRef } from './periodic-jobs/kinds.ts';
 
-// The payloads are what workflows are started with, and running workflows carry them. So their members keep these
-// names: `chain` is the number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the
-// id of a shelf capture.
+// The payloads are the inputs of workflows, and running workflows carry them, so their members keep these names:
+// `chain` is the number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the id of a
+// shelf capture.
 
 /**
  * The number of a session's run, which increases each time the session is processed again. Absent for the first one.

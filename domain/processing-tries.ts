@@ -2,21 +2,18 @@
 export const unavailableFailureType = 'ServiceUnavailable';
 
 /**
- * The type of a failure that every further try would repeat: the database refuses the data, or a value is not what its
- * schema says.
+ * The type of a failure that every other try would repeat: the database refuses the data, or a value does not match its
+ * schema.
  */
 export const refusedFailureType = 'DataRefused';
 
-/**
- * The type of a failure of work that needed more memory than allowed. The file causes that, and usually causes it
- * again.
- */
+/** The type of a failure of work that needed more memory than allowed. The file causes it, and usually would again. */
 export const memoryFailureType = 'MemoryExceeded';
 
 /** The type that Temporal gives to the failure of an activity whose worker was told to stop. */
 export const workerShutdownType = 'WorkerShutdown';
 
-/** The details of such a failure for the workflow. Histories contain only these numbers. */
+/** The details of an outage for the workflow. Histories contain only these numbers. */
 export interface UnavailableDetails {
   /** How long an outage may last before the work ends as failed, in milliseconds (PROCESSING_OUTAGE_MAX). */
   readonly outageMaxMs: number;

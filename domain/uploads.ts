@@ -24,7 +24,7 @@ export const companyPrefixesOf = (companyId: string): string[] =>
 export const uploadPrefixOf = (owner: keyof typeof base, companyId: string, id: string): string =>
   `${uploadsPrefix}${base[owner]}/${companyId}/${id}/`;
 
-/** The prefixes of every object of a session, a shelf capture or a trial: its uploads, and what is kept of them. */
+/** The prefixes of every object of a session, a shelf capture or a trial: its uploads and its kept objects. */
 export const objectPrefixesOf = (owner: keyof typeof base, companyId: string, id: string): string[] => {
   const uploads = uploadPrefixOf(owner, companyId, id);
   return [uploads, uploads.slice(uploadsPrefix.length)];

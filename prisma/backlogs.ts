@@ -24,7 +24,7 @@ export const readOutboxBacklogs = async (db: Db): Promise<Record<OutboxShare, Ba
   return { temporal: of('temporal'), deliveries: of('deliveries') };
 };
 
-/** The submissions and shelf captures that wait for a review by a person: those of every company except sandboxes. */
+/** The submissions and shelf captures of every company, except sandboxes, that wait for a review by a person. */
 export const readReviewBacklogs = async (db: Db): Promise<{ document: Backlog; shelf: Backlog }> => {
   const rows = await db.$queryRaw<(Backlog & { subject: 'document' | 'shelf' })[]>`
     SELECT 'document' AS subject, count(*)::int AS count,

@@ -9,10 +9,10 @@ import { createStatementNames } from './statement-names.ts';
 const defaultPoolWaitMs = 10_000;
 const keepAliveAfterMs = 10_000;
 
-/** The database, or one transaction on it: what every repository function takes first. */
+/** The database, or one transaction on it: the first parameter of every repository function. */
 export type Db = PrismaClient | Prisma.TransactionClient;
 
-/** The time on the database's clock, which stamps what statements write with `now()`. */
+/** The time on the database's clock, which `now()` in statements uses too. */
 export const databaseNow = async (db: Db): Promise<Date> => {
   const rows = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
   return at(rows, 0).now;
@@ -26,7 +26,7 @@ type Waits = 'poolWaitMs' | 'queryTimeoutMs';
  */
 type DatabaseSettings = Pick<Config['database'], 'url' | 'poolSize'> &
   Partial<Pick<Config['database'], Waits | 'preparedStatements'>> & {
-    /** With it, statements can only read, and the server stops each after this time. */
+    /** If set, statements can only read, and the server stops each one after this time. */
     readonly readTimeoutMs?: number;
   };
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 
 type Query = (...values: unknown[]) => Promise<unknown>;
 
-/** Ends the transaction; a connection on which that fails is closed. */
+/** Ends the transaction, and closes the connection if that fails. */
 const end = async (client: PoolClient, statement: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
   try {
     await client.query(statement);
@@ -36,7 +36,9 @@ export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
   return pool;
 };
 
-/** Makes a pool send each statement without a name, so that the next one may reach another session of the server. */
+/**
+ * Makes a pool send each statement without a name, so that the next statement may reach another session of the server.
+ */
 export const withoutNames = (pool: Pool): Pool => {
   // biome-ignore lint/plugin/casts: the overloads of pg's query cannot be written as one function
   const query = pool.query.bind(pool) as Query;

@@ -9,7 +9,7 @@ export type ListOrder = 'newest' | 'oldest';
 
 /**
  * A Prisma filter for keyset pagination: the rows after a position in a list that is sorted by `column`, then by id,
- * both in `direction`; all rows if there is no position. The bound on the column alone lets an index be used.
+ * both in `direction`; all rows if there is no position. The condition on only the column lets PostgreSQL use an index.
  */
 export const afterKey = <Column extends string, Value extends Date | string>(
   column: Column,
@@ -35,7 +35,7 @@ export interface TimeSpan {
   readonly createdTo?: Date | undefined;
 }
 
-/** A Prisma filter for what was created in a span of time. It does not overwrite another condition on `createdAt`. */
+/** A Prisma filter for rows created in a span of time. It does not overwrite another condition on `createdAt`. */
 export const createdWithin = ({ createdFrom, createdTo }: TimeSpan) => ({
   AND: [
     ...(createdFrom ? [{ createdAt: { gte: createdFrom } }] : []),

@@ -16,8 +16,8 @@ const wasLockedOut = (error: unknown): boolean =>
   String(error).includes(lockNotAvailable) || /lock timeout/i.test(String(error));
 
 /**
- * Applies the migrations, again after a pause if a table was in use. A statement that waits for a table makes every
- * query behind it wait too.
+ * Applies the migrations, and tries again after a pause if a table was in use. A statement that waits for a table makes
+ * every query behind it wait too.
  */
 const applyWithRetries = async (
   client: Client,
@@ -73,7 +73,7 @@ export const underMigrationLock = async <T>(
 
 /**
  * Brings a database up to date. Several processes may do this at the same time: one applies the migrations, the others
- * wait for it and find nothing to do. A try that was killed is recovered first.
+ * wait for it and find nothing to do. It first recovers from a try that was killed.
  * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and
  * tries again
  * @param options.folder the migrations; Docket's by default

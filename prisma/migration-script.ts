@@ -17,16 +17,19 @@ const onlineIndex =
  */
 export const onlineIndexOf = (script: string): string | null => onlineIndex.exec(script)?.[1] ?? null;
 
-/** Finishes the record of the migration in the script's own transaction, so that no kill can separate the two. */
+/**
+ * Finishes the record of the migration in the script's own transaction, so that killing the process cannot separate the
+ * two.
+ */
 const finishRecord = `DO $finish$ BEGIN
   IF to_regclass('_prisma_migrations') IS NOT NULL THEN
     UPDATE _prisma_migrations SET finished_at = clock_timestamp() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
   END IF;
 END $finish$;`;
 
-/** Creates an index without blocking writers. An invalid one, which an earlier try left, is dropped first. */
+/** Creates an index without blocking writers. It first drops an invalid index that an earlier try left. */
 const createOnline = async (client: ClientBase, index: string, script: string): Promise<void> => {
-  // It waits for old transactions without blocking anyone.
+  // The index waits for old transactions without blocking anyone.
   await client.query('SET lock_timeout = 0');
   const { rowCount } = await client.query(
     'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
@@ -40,7 +43,7 @@ const createOnline = async (client: ClientBase, index: string, script: string): 
 /**
  * Runs the script of a migration: as one transaction together with its record, or outside one if it creates an index
  * online.
- * @throws the database's error; then nothing of the script is left, except perhaps an invalid index
+ * @throws the database's error; the script then leaves nothing behind, except perhaps an invalid index
  */
 export const runMigrationScript = async (pool: Pool, script: string): Promise<void> => {
   const client = await pool.connect();
@@ -62,8 +65,8 @@ export const runMigrationScript = async (pool: Pool, script: string): Promise<vo
 
 /**
  * Prepares a database for another try after one that failed or was killed: waits until its script has ended in the
- * server, and marks its record as rolled back, because scripts leave nothing behind. The wait polls, because an index
- * that is created online waits for statements.
+ * server, and marks its record as rolled back, because scripts leave nothing behind. The wait polls, because creating
+ * an index online waits for running statements.
  */
 export const recoverInterrupted = async (client: ClientBase): Promise<void> => {
   for (;;) {

@@ -14,7 +14,7 @@ export interface StoredMessage {
   readonly attempts: number;
   /** The span that wrote it; null if that process exported no spans. */
   readonly traceparent: string | null;
-  /** The request that made it necessary; null if none did, or if its id is not kept. */
+  /** The request that caused it; null if there was none, or if its id is not kept. */
   readonly requestId: string | null;
 }
 
@@ -27,8 +27,8 @@ export interface PendingDelivery {
 export type PendingMessage = StoredMessage | PendingDelivery;
 
 /**
- * Writes messages for Temporal in the transaction that makes them necessary; dispatch them after the commit. They are
- * left to this process for a moment.
+ * Writes messages for Temporal in the transaction that makes them necessary; dispatch them after the commit. For a
+ * moment, only this process may dispatch them.
  */
 export const insertOutbox = async (tx: Db, messages: readonly TemporalMessage[]): Promise<StoredMessage[]> => {
   if (messages.length === 0) return [];
@@ -96,7 +96,7 @@ export interface ClaimedRow {
 
 const unreadableMark = 'Unreadable: ';
 
-/** Reads each claimed row by itself, so that an unreadable one does not keep its neighbors waiting. */
+/** Reads each claimed row separately, so that an unreadable one does not keep its neighbors waiting. */
 export const readClaimed = <Row extends ClaimedRow, Message, Result>(
   rows: readonly Row[],
   schema: z.ZodType<Message>,
@@ -150,8 +150,9 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
 };
 
 /**
- * Settings of a transaction whose statements look up few rows by key, so that no plan depends on values. A bitmap would
- * read everything that waits for a receiver to find the first few. See {@link planOnce}.
+ * Settings for a transaction whose statements look up few rows by key: its plans do not depend on values, and use no
+ * bitmaps. A bitmap scan would read everything that waits for a receiver to find the first few rows. See {@link
+ * planOnce}.
  */
 export const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
@@ -162,10 +163,10 @@ export const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_gener
  */
 export const planOnce = (tx: Db): Prisma.PrismaPromise<number> => tx.$executeRaw`SELECT ${plannedOnce}`;
 
-/** A claim of a message: it is its owner's as long as nobody has claimed the message again. */
+/** A claim of a message. It holds until another relay claims the message. */
 export interface OutboxClaim {
   readonly id: bigint;
-  /** How often the message had been claimed then. */
+  /** How often the message had been claimed at that time, this claim included. */
   readonly attempts: number;
 }
 

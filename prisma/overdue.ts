@@ -19,8 +19,9 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
 };
 
 /**
- * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and which wait for no first attempt, nor
- * in the outbox as those of the release before do: nothing will make it. For the sweep, over all companies.
+ * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and that have no first attempt waiting,
+ * neither in `first_attempts` nor, from the previous release, in the outbox. Nothing will make that attempt. For the
+ * sweep, over all companies.
  */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const due = await ago(db, overdueMs);

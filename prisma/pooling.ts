@@ -3,8 +3,8 @@ import { Client } from 'pg';
 /** How an address of the database assigns sessions. */
 export interface Pooling {
   /**
-   * Whether two transactions of one connection may meet two sessions of the server: a pooler in transaction mode. Locks
-   * and listening that outlive a transaction do not work then.
+   * Whether two transactions of one connection may run in two sessions of the server, as with a pooler in transaction
+   * mode. Locks and listening that outlive a transaction do not work then.
    */
   readonly sharesSessions: boolean;
   /** Whether a prepared statement with a name can be used in the next transaction. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 /**
  * The file beside a migration that was merged from migrations without a release. `lastRevision` is the last commit that
- * still has those, and whose setup brings databases with `earlier` ones up to them.
+ * still has those; its setup updates databases that have only `earlier` ones.
  */
 const replacesFile = 'replaces.json';
 const replacesSchema = z.strictObject({
@@ -43,8 +43,8 @@ const recordedMigrations = async (client: ClientBase): Promise<Set<string>> => {
 };
 
 /**
- * Records a migration as applied in a database that has all migrations which it replaces: one that a revision between
- * two releases has set up.
+ * Records a migration as applied in a database that has all migrations that it replaces, because a revision between two
+ * releases set it up.
  * @throws Error if the database has only some of them; it explains what to do
  */
 export const recordReplaced = async (client: ClientBase, folder: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** The bits of an IPv6 address that identify one subscriber, who can choose the rest at will. */
+/** The bits of an IPv6 address that identify one subscriber. The subscriber chooses the rest freely. */
 const ipv6Bits = 64;
 
 /**
  * The network of a client's address: an IPv4 address itself, and the /64 of an IPv6 address. Any other text is returned
- * as it is.
+ * unchanged.
  */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;

@@ -29,7 +29,7 @@ const dayMs = 24 * hourMs;
 /** How long the link in an email works after it is sent. */
 export const linkLifeMs: Readonly<Record<LinkMailKind, number>> = { password_reset: hourMs, invitation: 7 * dayMs };
 
-/** How long sending an email is retried: nobody waits longer for one. */
+/** How long Docket retries sending an email. Nobody waits longer for one. */
 export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
   password_reset: hourMs,
   invitation: 3 * dayMs,
@@ -118,7 +118,7 @@ export const mailMessages: readonly string[] = [greeting, ...Object.values(words
 /**
  * Writes an email to a person, with a link for setting a password or for opening their account.
  *
- * @param language the language of the person, and how to say an English text in it
+ * @param language `code` is the language of the person, and `say` translates an English text into it
  */
 export const mailText = (
   kind: MailKind,

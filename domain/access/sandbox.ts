@@ -1,7 +1,7 @@
 import { idPrefixes } from '../ids.ts';
 
-/** How the ids of sandbox companies start. Those of other companies continue with a digit after `co_`. */
+/** The prefix of the ids of sandbox companies. In the ids of other companies, a digit follows `co_`. */
 export const sandboxIdPrefix = `${idPrefixes.sandboxCompany}_`;
 
-/** Whether a company holds the test keys of another one: people and engines see nothing of it (decision D49). */
+/** Whether a company holds the test keys of another one. People and engines never see such companies (decision D49). */
 export const isSandboxCompany = (companyId: string): boolean => companyId.startsWith(sandboxIdPrefix);

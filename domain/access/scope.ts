@@ -7,7 +7,7 @@ export type CompanyScope = 'all' | readonly string[];
 /** The organizations whose people and settings a person may see: all of them, or one. */
 export type OrganizationScope = 'all' | { readonly organizationId: string };
 
-/** Whether a company is in a scope. What belongs to no company is only in the scope of all. */
+/** Whether a company is in a scope. Data without a company is only in the scope `all`. */
 export const includesCompany = (scope: CompanyScope, companyId: string | null): boolean =>
   scope === 'all'
     ? companyId === null || !isSandboxCompany(companyId)

@@ -7,8 +7,9 @@ const firstDelayMs = 1_000;
 const delayMaxMs = 15 * 60_000;
 
 /**
- * The number of failed attempts in an hour, from all networks together, before further networks have to wait: many
- * machines cannot guess faster than one. A single network cannot reach it, because its own delays start earlier.
+ * The number of failed attempts in an hour, from all networks together, before other networks have to wait. Many
+ * machines then cannot guess faster than one. A single network cannot reach this number, because its own delays start
+ * earlier.
  */
 const networkAttemptsMax = 100;
 const crowdDelayMs = 60_000;
@@ -28,8 +29,8 @@ export const deviceSource = (deviceId: string): string => `${deviceMark}${device
 
 /**
  * How long the next attempt from a source has to wait, in milliseconds; 0 if it does not. Each failure beyond the first
- * few doubles the delay for its source alone, so nobody can lock a person out from elsewhere. Attempts from networks do
- * not delay a known device.
+ * few doubles the delay only for its source, so an attacker elsewhere cannot lock a person out. Attempts from networks
+ * do not delay a known device.
  */
 export const signInDelayMs = (failures: readonly FailedAttempts[], source: string, nowMs: number): number => {
   const own = failures.find((one) => one.source === source);

@@ -42,8 +42,8 @@ export const contentHashOf = (salt: string, before: unknown, after: unknown): st
   sha256(JSON.stringify([salt, sortMembers(before), sortMembers(after)]));
 
 /**
- * The seal of an entry: a hash of its facts, of the hash of its content, and of the seal before it. Whoever changes,
- * removes or inserts an entry would have to replace every later seal.
+ * The seal of an entry: a hash of its facts, of the hash of its content, and of the seal before it. To change, remove
+ * or insert an entry unnoticed, someone would have to replace every later seal.
  * @param number the place in the chain, from 1
  */
 export const sealOf = (previous: string, number: bigint, contentHash: string, facts: SealedFacts): string => {

@@ -11,7 +11,7 @@ const originReason = (value: string): string | null => {
   return url.protocol === 'https:' || url.protocol === 'http:' ? null : 'must use https';
 };
 
-/** How the capture page of a company looks, except for the logo. */
+/** The appearance of a company's capture page, except for the logo. */
 export const CapturePageSettings = z
   .object({
     accentColor: z
@@ -34,7 +34,7 @@ export const CapturePageSettings = z
   .meta({ id: 'CapturePageSettings' });
 export type CapturePageSettings = z.output<typeof CapturePageSettings>;
 
-/** The looks of a company that has set none. */
+/** The appearance of the page if a company has not set it. */
 export const defaultCapturePage: CapturePageSettings = {
   accentColor: null,
   welcome: null,

@@ -9,7 +9,7 @@ export const archiveKeyBytes = 32;
 /** The manifest of an archive, `manifest.json`. */
 export const ArchiveManifest = z.object({
   format: z.literal(archiveFormat, { error: 'was written by another release' }),
-  /** The newest migration of the database: rows fit only the schema that they come from. */
+  /** The newest migration of the database: rows fit only the schema of their own database. */
   schema: z.string(),
   company: z.object({ id: z.string(), name: z.string() }),
   exportedAt: z.iso.datetime(),
@@ -36,7 +36,7 @@ export const archiveEntries = {
   objectAt: (index: number): string => `objects/${index}`,
 } as const;
 
-/** The number of things that are under way and prevent an export, by kind. */
+/** The kinds of unfinished work that prevent an export, as texts. */
 export const unfinishedWork = {
   sessions: 'sessions that are not processed yet',
   captures: 'shelf captures that are being analyzed',

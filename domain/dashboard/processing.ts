@@ -5,7 +5,7 @@ import { durationReport, durationsOf, type ReportRow, type SteppedSpan, stepsOf,
 export interface EngineReport {
   readonly engine: string;
   readonly documents: number;
-  /** The time of all documents together, within 0.5%. */
+  /** The total time of all documents, within 0.5%. */
   readonly seconds: number;
   /** The charges of paid services; null if there were none, or if the settings have no prices. */
   readonly costUsd: number | null;
@@ -24,7 +24,7 @@ const worksOf = (rows: readonly ReportRow[], figure: string): Work[] =>
     return { engine: at(parts, 0), ms: Number(at(parts, 1)), count };
   });
 
-/** In US dollars; null for an engine whose work is not paid for by use. */
+/** In US dollars; null for an engine without a charge per use. */
 const costOf = (tenThousandths: number | undefined): number | null =>
   tenThousandths === undefined ? null : tenThousandths / 10_000;
 

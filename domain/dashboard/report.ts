@@ -10,7 +10,7 @@ export interface SteppedSpan {
   readonly step?: ReportStep;
 }
 
-/** How often a figure has a value: in a step, which `day` starts, or in a whole span whose first day it names. */
+/** How often a figure has a value in one step or in a whole span. `day` is the start of the step or the span. */
 export interface ReportRow {
   readonly figure: string;
   readonly day: Date;

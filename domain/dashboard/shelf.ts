@@ -84,8 +84,8 @@ const enginesOf = (captures: readonly ReportedCapture[]) =>
   });
 
 /**
- * Share of shelf and out-of-stock of captures, by brand, product, store and step. `brandsCharted` are the brands whose
- * shares the steps have; those with most facings if left out.
+ * Share of shelf and out-of-stock of captures, by brand, product, store and step. `brandsCharted` lists the brands
+ * whose shares the steps contain; by default, those with the most facings.
  */
 export const shelfReport = (
   captures: readonly ReportedCapture[],

@@ -7,7 +7,7 @@ import { retriesMax, retrySpanMaxSeconds } from '../webhooks/endpoint.ts';
 import { eventTypes } from '../webhooks/event-types.ts';
 import { Slug, WorkflowFile } from '../workflow-definitions/definition.ts';
 
-/** The settings of one company that have no file of their own. A missing member is not managed. */
+/** The settings of one company that are not in other files. A missing member is not managed. */
 export const CompanyFile = z.strictObject({
   name: z.string().min(1).max(200).describe('The name of the company in the service.'),
   workflows: z.array(Slug).optional().describe('The workflows that the company can use.'),
@@ -114,7 +114,7 @@ export const fileSchemas = {
 } as const satisfies Record<string, z.ZodType>;
 export type FileKind = keyof typeof fileSchemas;
 
-/** The JSON Schema of a kind of file, for editors. Rules over several members are checked by push alone. */
+/** The JSON Schema of a kind of file, for editors. Only `push` checks rules that involve several members. */
 export const jsonSchemaOf = (kind: FileKind): object => {
   const schema = z.toJSONSchema(fileSchemas[kind], { io: 'input', unrepresentable: 'any' });
   return { ...schema, title: `Docket ${kind}` };

@@ -21,7 +21,7 @@ export const withoutDefaults = (
   };
   const trimMember = (owner: Members, name: string): void => {
     const member = owner[name];
-    // Deleted and added again, a member would move to the end of the file.
+    // A member that is deleted and added again would move to the end of the file.
     owner[name] = undefined;
     if (isSame()) {
       delete owner[name];

@@ -1,7 +1,7 @@
 /** The documents of a company's labeled set of one workflow. */
 export const labeledMax = 200;
 
-/** Evaluations of a set that are kept; a new one replaces the oldest. */
+/** The number of evaluations kept for a set. A new one replaces the oldest. */
 export const evaluationsKept = 5;
 
 type Values = Readonly<Record<string, unknown>>;

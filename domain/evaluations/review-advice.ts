@@ -28,7 +28,7 @@ export interface ThresholdAdvice {
   readonly corrected: number;
   /** In hundredths, 0 to 1. */
   readonly threshold: number | null;
-  /** The fewest further examples without a correction that would support a threshold. */
+  /** The fewest additional examples without a correction that would support a threshold. */
   readonly missing: number | null;
 }
 

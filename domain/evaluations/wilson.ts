@@ -9,8 +9,7 @@ export const wilsonInterval = (share: number, count: number): readonly [low: num
 };
 
 /**
- * How many cases with `errors` errors there must be at least, so that the upper end of their interval is at most
- * `shareMax`.
+ * The smallest number of cases, `errors` of them wrong, for which the upper end of the interval is at most `shareMax`.
  */
 export const casesNeeded = (errors: number, shareMax: number): number => {
   // The upper end is the share for which errors = count * share - z95 * sqrt(count * share * (1 - share)).

@@ -67,8 +67,8 @@ export const exportsOf = (companyId: string): string => `exports/${companyId}/`;
 const folderLengthMax = 300;
 
 /**
- * Returns why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. An
- * empty folder is that part itself.
+ * Returns why a schedule cannot write to a folder below {@link exportsOf}, as the rest of a sentence about the folder;
+ * null if it can. An empty name stands for {@link exportsOf} itself.
  */
 export const folderProblem = (folder: string): string | null => {
   if (folder === '') return null;

@@ -31,16 +31,16 @@ const pictureBands = 3;
 const pictureBandBits = 21;
 
 /**
- * In how many bits each band may differ, at most, so that every pair of hashes up to a distance shares some band: if
- * each band differed in more, the sum would be above the distance (pigeonhole). As in Norouzi, Punjani and Fleet, "Fast
- * exact search in Hamming space with multi-index hashing", 2014.
+ * The most bits in which a look-up lets each band differ. Two hashes within the distance match in at least one band: if
+ * every band differed in more bits, the sum would exceed the distance (pigeonhole). As in Norouzi, Punjani and Fleet,
+ * "Fast exact search in Hamming space with multi-index hashing", 2014.
  */
 const bandRadii = (maxDistance: number): number[] => {
   const sum = Math.max(0, maxDistance - pictureBands + 1);
   return Array.from({ length: pictureBands }, (_, band) => Math.floor((sum + pictureBands - 1 - band) / pictureBands));
 };
 
-/** All numbers of a band's bits with exactly `count` bits set, from a bit on. */
+/** All numbers with exactly `count` bits set, all of them among the bits of a band from bit `from` up. */
 const withBits = (count: number, from = 0): number[] =>
   count === 0
     ? [0]
@@ -61,7 +61,7 @@ const textBands = 16;
 
 /**
  * Bands of a MinHash signature (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, section 3.4): 16 bands of 4 of
- * 64 values, which meet in at least one band with a chance of 0.9998 at a Jaccard similarity of 0.8.
+ * the 64 values. At a Jaccard similarity of 0.8, two signatures share at least one band with a probability of 0.9998.
  */
 export const textBandKeys = (signature: readonly number[]): string[] => {
   const rows = Math.floor(signature.length / textBands);

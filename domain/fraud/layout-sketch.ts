@@ -1,14 +1,15 @@
-/** How many features of a file are kept at most, and how many of them are look-up keys. */
+/** The most features that are kept of a file, and how many of them are look-up keys. */
 const sketchMax = 96;
 const keysMax = 16;
-/** So few features agree by chance: a shop's phone number and its postal code are on all its receipts. */
+/** Fewer features may agree by chance: a shop's phone number and postal code are on all its receipts. */
 const featuresMin = 8;
 const sharedMin = 6;
 
 /**
- * The sketch of a file's layout: the smallest of its features' hashes (unsigned 32-bit numbers), ascending. Two files
- * keep the same ones of the features that they share (bottom-k sketch; Cohen and Kaplan, "Summarizing data using
- * bottom-k sketches", 2007), so a part of a page still has those of the whole page that are in the part.
+ * The sketch of a file's layout: the smallest of its features' hashes (unsigned 32-bit numbers), ascending. Of the
+ * features that two files share, both sketches keep the same ones (bottom-k sketch; Cohen and Kaplan, "Summarizing data
+ * using bottom-k sketches", 2007). So the sketch of a cropped page still contains the page's features that are in the
+ * crop.
  */
 export const layoutSketch = (features: Iterable<number>): number[] =>
   [...new Set(features)].sort((a, b) => a - b).slice(0, sketchMax);

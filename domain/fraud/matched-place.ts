@@ -35,7 +35,7 @@ const placeOf = ({ kind, fileIndex, page }: StoredFingerprint): FilePlace => ({
 
 /**
  * Finds the files or pages of two submissions that are most alike by a check; null if the check or the fingerprints do
- * not say.
+ * not show it.
  */
 export const matchedPlace = (
   checkType: FraudCheckType,

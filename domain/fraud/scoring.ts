@@ -141,7 +141,7 @@ export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): Foun
   const signs = [...(ofValues ? [ofValues] : []), ...signsOfContent(likeness, settings)].filter(
     ({ signal }) => weightOf(signal, settings.weights) > 0,
   );
-  // Amounts and days that agree are not a sign by themselves, but they support one.
+  // Matching amounts and days are not a sign on their own, but they support one.
   const agree =
     ofValues === null && values !== null && !isOtherDocument(values) && values.agreeing.length >= agreeingMin;
   const signals = [...new Set([...signs.map(({ signal }) => signal), ...(agree ? (['same_values'] as const) : [])])];
@@ -158,8 +158,8 @@ export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): Foun
 };
 
 /**
- * Matches below the flag threshold that are kept of one submission: a supplier of many years has hundreds that only
- * share a template.
+ * The most matches below the flag threshold that are kept for one submission. A long-standing supplier has hundreds
+ * that only share a template.
  */
 const weakMatchesMax = 3;
 

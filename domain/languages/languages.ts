@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number];
  */
 export const offeredLanguages: readonly Language[] = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar'];
 
-/** Each language by the name that its speakers know it by. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

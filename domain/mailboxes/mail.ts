@@ -15,7 +15,10 @@ export const mailLimits = {
 
 /** A document in an email. */
 export interface MailDocument {
-  /** Its place, such as `2` or `2/1` for one in an archive. The same email has the same places. */
+  /**
+   * The document's place, such as `2`, or `2/1` for a document in an archive. It is the same whenever the email is
+   * read.
+   */
   readonly part: string;
   readonly name: string;
   readonly contentType: string;
@@ -24,7 +27,7 @@ export interface MailDocument {
   readonly digest: string;
   /** The type by its first bytes. */
   readonly sniffedType: string;
-  /** Where it was written. */
+  /** The path of the file with its bytes. */
   readonly path: string;
 }
 

@@ -4,7 +4,7 @@
  */
 export type PeriodicJobKind = 'source' | 'mailbox' | 'export';
 
-/** Which job it is, and whose. */
+/** A job and its company. */
 export interface PeriodicJobRef {
   readonly id: string;
   readonly companyId: string;

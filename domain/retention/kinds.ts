@@ -3,8 +3,8 @@ import { keysOf, recordOf } from '../narrowing.ts';
 
 /**
  * The kinds of content with their own retention. `files`: uploaded documents. `data`: extracted and given values.
- * `deliveries`: webhook bodies and attempts. `events`: the history. `fingerprints`: what later documents are compared
- * with. `abandoned`: sessions and captures that were never submitted, with their uploads. `shelfPhotos` and
+ * `deliveries`: webhook bodies and attempts. `events`: the history. `fingerprints`: the values that later documents are
+ * compared with. `abandoned`: sessions and captures that were never submitted, with their uploads. `shelfPhotos` and
  * `shelfResults`: the parts of a capture.
  */
 export const retentionKinds = [
@@ -55,7 +55,7 @@ export type RetentionSettings = z.output<typeof RetentionSettings>;
 /** Days of each kind; null means forever. */
 export type RetentionDays = Readonly<Record<RetentionKind, number | null>>;
 
-/** Kinds that a workflow can have a setting for; the others are a company's. */
+/** Kinds that a workflow can have a setting for. The others are set only for a company. */
 export const workflowKinds: readonly RetentionKind[] = [...documentKinds, 'abandoned'];
 
 /**

@@ -23,7 +23,7 @@ export type RecordedProcessingEnd = AwaitedAnswer | { readonly published: string
 
 /**
  * The form of an end in a history.
- * @param publishes whether the workflow reads `published`; workflows of earlier releases publish by a step of their own
+ * @param publishes whether the workflow reads `published`; workflows of earlier releases publish in a separate step
  */
 export const recordProcessingEnd = (end: ProcessingEnd, publishes: boolean): RecordedProcessingEnd => {
   switch (end.kind) {

@@ -8,7 +8,7 @@ export const repeatableMembers = [
   'batchRef',
 ] as const;
 
-/** The answer to a repeated creation with other values, as the company chose: the session, or 409. */
+/** The answers that a company can choose for a repeated creation with other values: the session, or 409. */
 export const changedRepeatAnswers = ['return', 'conflict'] as const;
 export type ChangedRepeatAnswer = (typeof changedRepeatAnswers)[number];
 
@@ -24,8 +24,8 @@ const sortMembers = (_key: string, value: unknown): unknown =>
 const asJson = (value: unknown): string => JSON.stringify(value ?? null, sortMembers);
 
 /**
- * The members in which a repeated creation differs from the one that made the session, in the order of
- * {@link repeatableMembers}; the order of the members of an object does not count.
+ * The members in which a repeated creation differs from the one that created the session, in the order of {@link
+ * repeatableMembers}; the order of the members of an object does not count.
  */
 export const differingMembers = (first: RepeatableCreation, repeated: RepeatableCreation): string[] =>
   repeatableMembers.filter((member) => asJson(first[member]) !== asJson(repeated[member]));

@@ -20,7 +20,7 @@ const isSameBox = (a: PixelBox, b: PixelBox): boolean =>
 /** A box that shares this part of its area with a recognized one is that box, moved or resized. */
 const movedOverlapMin = 0.5;
 
-/** The area that two boxes share, as a part of the area of both. */
+/** The area that two boxes share, as a part of the area that they cover together. */
 const overlapOf = (a: PixelBox, b: PixelBox): number => {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -93,8 +93,8 @@ export const correctedPhotos = (
 };
 
 /**
- * The insights that are still open after a review: not the missing products that a reviewer found, the uncertain packs
- * that a reviewer named, nor the low coverage of a photo whose packs a reviewer named.
+ * The insights that are still open after a review. A reviewer closes a missing product by finding it, an uncertain pack
+ * by naming it, and the low coverage of a photo by naming its packs.
  */
 export const openInsights = (
   insights: readonly ShelfInsight[],

@@ -14,7 +14,7 @@ export const ShelfEvent = z
   .meta({ id: 'ShelfEvent', description: 'Body of every shelf event.' });
 export type ShelfEvent = z.output<typeof ShelfEvent>;
 
-/** A shelf event about a capture as it is at this moment. */
+/** A shelf event about a capture in its current state. */
 export const shelfEvent = (
   id: string,
   type: ShelfEvent['type'],

@@ -32,7 +32,7 @@ const key = ({ box: { x, y, width, height } }: MaskedPerson): string => [x, y, w
 /**
  * The findings of a photo that was analyzed again, plus the people that an earlier analysis blurred: they can no longer
  * be found in the stored photo. If the earlier analysis failed before it replaced the photo, the same people are found
- * again at the same places and are listed once. People who are blurred in a copy alone are found again in the photo, so
+ * again at the same places and are listed once. People who are blurred only in a copy are found again in the photo, so
  * nothing of an earlier copy is kept.
  */
 export const withBlurredPeople = (earlier: unknown, findings: readonly object[]): object[] => {

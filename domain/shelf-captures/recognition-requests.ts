@@ -11,8 +11,8 @@ const RecognitionRequest = z.object({
 export type RecognitionRequest = z.output<typeof RecognitionRequest>;
 
 /**
- * The requests of one run to a customer's recognizer. They are stored in place of the run's outcome until that is
- * known.
+ * The requests of one run to a customer's recognizer. They are stored in place of the run's outcome until the outcome
+ * is known.
  */
 const RecognitionRequests = z.object({
   kind: z.literal('handed_over'),
@@ -44,7 +44,7 @@ export const withRequest = (
 export const answeredRequest = (request: RecognitionRequest, answer: object | null): RecognitionRequest =>
   RecognitionRequest.parse({ ...request, result: request.result ?? answer });
 
-/** The photos about which a result is stored, by photoIndex. */
+/** The photos with a stored result, by photoIndex. */
 export const answeredPhotos = ({ requests }: RecognitionRequests): number[] =>
   Object.entries(requests).flatMap(([index, { result }]) => (result === null ? [] : [Number(index)]));
 

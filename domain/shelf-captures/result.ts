@@ -119,11 +119,11 @@ export interface PhotoCoverage {
   readonly named: number;
   /** The sum of their areas, as a share of the photo's area. */
   readonly areaShare: number;
-  /** Too little was named to know what is missing from the shelf. */
+  /** Whether too little was named to know which products are missing from the shelf. */
   readonly low: boolean;
 }
 
-/** The packs of a well recognized shelf cover a quarter of its photo and more, boards and gaps included. */
+/** The packs of a well recognized shelf cover at least a quarter of the photo, despite boards and gaps. */
 const areaShareMin = 0.08;
 
 /**

@@ -3,7 +3,7 @@ import type { ShelfCorrection } from './correction.ts';
 import { type NamedProduct, type ShelfResult, shelfTotals } from './result.ts';
 
 /**
- * A result with the reviewer's corrections: totals, facings, boxes and open insights. The result as recognized stays
+ * A result with the reviewer's corrections: totals, facings, boxes and open insights. The original result is kept
  * beside it (decision D25).
  * @returns null if nothing was corrected
  */

@@ -14,6 +14,6 @@ export const reviewRevision = (runId: string, corrections: readonly ShelfCorrect
     .sort()
     .join('+')}`;
 
-/** Who corrected last; null if nobody did. */
+/** The last person who corrected the result; null if nobody did. */
 export const lastCorrector = (corrections: readonly ShelfCorrection[]): string | null =>
   corrections.toSorted((a, b) => (a.correctedAt < b.correctedAt ? 1 : -1))[0]?.correctedBy ?? null;

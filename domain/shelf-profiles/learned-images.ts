@@ -3,7 +3,7 @@ import type { ShelfCatalogItem } from './profile.ts';
 const imagesPerSkuMax = 20;
 
 /**
- * A reference image that was cut out of a confirmed photo. Its name says where it is from, so that no pack is learned
+ * A reference image that was cut out of a confirmed photo. Its name contains its origin, so that no pack is learned
  * twice.
  */
 export interface LearnedImage {
@@ -30,7 +30,7 @@ export const acceptedImages = <Image extends LearnedImage>(
   return accepted;
 };
 
-/** The catalog with the names of accepted images behind those that it has. */
+/** The catalog with the names of accepted images after its existing ones. */
 export const grownCatalog = (
   catalog: readonly ShelfCatalogItem[],
   accepted: readonly LearnedImage[],

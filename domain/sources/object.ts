@@ -20,8 +20,8 @@ const nameLengthMax = 120;
 const idLength = 16;
 
 /**
- * The `clientSubmissionId` of an object: its name, and enough of its identity to be another one for each object and
- * each try. The same object has the same one whenever a check is repeated.
+ * The `clientSubmissionId` of an object: its name, and enough of its identity to be unique for each object and each
+ * try. A repeated check gives the object the same value.
  */
 export const clientSubmissionIdOf = (name: string, objectId: string, attempt: number): string =>
   `${name.slice(-nameLengthMax)} #${objectId.slice(0, idLength)}${attempt > 1 ? `-${attempt}` : ''}`;

@@ -1,5 +1,5 @@
 /**
- * Below this prefix of the service's own bucket are objects of others; all other prefixes are the service's own data.
+ * The prefix for other people's objects in the service's own bucket. All other prefixes hold the service's own data.
  */
 export const inboxPrefix = 'inbox/';
 
@@ -65,7 +65,7 @@ export const donePrefixOf = (prefix: string, submissionId: string): string => `$
 export const doneKeyOf = (prefix: string, submissionId: string, objectKey: string): string =>
   donePrefixOf(prefix, submissionId) + nameBelow(prefix, objectKey);
 
-/** Where a refused object is moved. `etag` keeps versions of the same object apart. */
+/** Where a refused object is moved. `etag` separates versions of the same object. */
 export const refusedKeyOf = (prefix: string, etag: string, objectKey: string): string =>
   `${prefix}${refusedFolder}${etag.replaceAll(/\W/g, '').slice(0, 12)}/${nameBelow(prefix, objectKey)}`;
 

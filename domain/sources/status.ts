@@ -1,6 +1,6 @@
 /**
- * `removing`: nothing new is taken, and what was started is finished. `removed`: kept as long as its submissions have
- * objects.
+ * `removing`: the source takes nothing new and finishes the objects that it has started. `removed`: kept as long as its
+ * submissions have objects.
  */
 export const sourceStatuses = ['active', 'paused', 'removing', 'removed'] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];

@@ -3,7 +3,7 @@ import type { SessionState } from '../sessions/state.ts';
 import type { JobResult, SessionEnvelope } from './envelope.ts';
 import type { SubmissionStatus } from './status.ts';
 
-/** A session and its submission at one moment. Jobs and webhook bodies are made from it. */
+/** A session and its submission at one moment. Jobs and webhook bodies are created from it. */
 export interface JobFacts {
   readonly sessionId: string;
   readonly submissionId: string;

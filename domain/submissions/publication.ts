@@ -25,7 +25,7 @@ export type ProcessingEnd =
   | { readonly kind: 'quality_blocked'; readonly reason: string }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string };
 
-/** How processing ended, with what is kept however it ended. */
+/** How processing ended, with the facts that are kept in every case. */
 export interface ProcessingReport {
   readonly end: ProcessingEnd;
   readonly engine: object | null;

@@ -27,8 +27,8 @@ const repeatLetter = (letter: string, count: string | undefined): string =>
   count === undefined || count === '+' ? letter : letter.repeat(Number(count));
 
 /**
- * An example of what a pattern matches, such as `00:00` for `^[0-9]{2}:[0-9]{2}$`; null if the pattern is more than
- * letters, digits and signs in their order.
+ * An example of what a pattern matches, such as `00:00` for `^[0-9]{2}:[0-9]{2}$`; null if the pattern is not a plain
+ * sequence of letters, digits and signs.
  */
 export const patternExample = (pattern: string): string | null => {
   const example = pattern

@@ -113,15 +113,15 @@ const conditionsOf = (text: string, named: (word: string) => string): string[] =
 
 /** The terms of a search. */
 export interface WordSearch {
-  /** Every word must be there, or a word that begins with it. */
+  /** The submission must have every word, or a word that begins with it. */
   readonly text?: string | undefined;
   /** A field whose value has these words; null for any field. */
   readonly value?: { readonly field: string | null; readonly text: string } | undefined;
-  /** For each kind, one of these values. */
+  /** The submission must have one of these values of each kind. */
   readonly facets?: Partial<Readonly<Record<FacetKind, readonly string[]>>>;
 }
 
-/** Words of a field begin with the mark and its name; a word without them is of a value, the metadata or a page. */
+/** Words of a field begin with the mark and its name; any other word comes from a value, the metadata or a page. */
 const valueWord = ({ field }: { readonly field: string | null }, word: string): string =>
   field === null ? word : fieldWord(field, word);
 

@@ -36,7 +36,7 @@ const openCircuit = (pauseMs: number, nowMs: number): Circuit => ({
 
 /**
  * The circuit after an attempt that ended at `nowMs`. Any answer closes it, even one that refuses the webhook: the
- * receiver is available. An attempt that fails while it is open was sent before, and changes nothing.
+ * receiver is available. A failure while it is open is from an attempt that was sent earlier, and changes nothing.
  */
 export const circuitAfter = (circuit: Circuit, isAnswered: boolean, nowMs: number): Circuit => {
   if (isAnswered) return closedCircuit;

@@ -10,7 +10,7 @@ export const retriesMax = 20;
 export const customHeadersMax = 10;
 const headerValueMaxLength = 1024;
 
-/** Names that are ours, and those of one connection (RFC 9110, section 7.6.1). */
+/** Headers that Docket sets, and headers of a single connection (RFC 9110, section 7.6.1). */
 const reservedNames: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',

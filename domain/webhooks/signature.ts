@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** The User-Agent that receivers see. */
 const userAgent = 'service-webhook/1.0';
 
-/** The User-Agent that endpoints see: it also says where the sender is, for the operator of a receiver. */
+/** The User-Agent that endpoints see: it also contains the sender's address, for the operator of a receiver. */
 export const endpointUserAgent = (baseUrl: string): string => `${userAgent} (+${baseUrl})`;
 
 /**

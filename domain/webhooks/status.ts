@@ -7,7 +7,7 @@ import { isOneOf } from '../narrowing.ts';
 export const deliveryStatuses = ['queued', 'pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Statuses of a delivery with a further attempt to come, and of one without. */
+/** Statuses of a delivery with another attempt to come, and of one without. */
 export const unsettledDeliveryStatuses = ['queued', 'pending'] as const satisfies readonly DeliveryStatus[];
 export const settledDeliveryStatuses = ['delivered', 'failed'] as const satisfies readonly DeliveryStatus[];
 
@@ -30,12 +30,12 @@ export const deliveryTransitions = {
   recover: { from: unsettledDeliveryStatuses, to: 'pending' },
 } as const satisfies Record<string, { from: readonly DeliveryStatus[]; to: DeliveryStatus }>;
 
-/** Whether a delivery in `status` has no further attempt to come. */
+/** Whether a delivery in `status` has no more attempts to come. */
 export const isSettled = (status: DeliveryStatus): status is (typeof settledDeliveryStatuses)[number] =>
   isOneOf(settledDeliveryStatuses, status);
 
 /**
- * The change that the end of an attempt makes.
+ * The change of a delivery after an attempt.
  * @param error why the attempt failed; null if the receiver accepted the webhook
  * @param nextDelayMs the time until the next attempt of the series; null after the last one
  */

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * The maximum length of a webhook URL, in UTF-16 units as given; most receivers and proxies accept no longer URL
+ * The maximum length of a webhook URL, in UTF-16 units as given; most receivers and proxies do not accept a longer URL
  * either.
  */
 export const webhookUrlMaxLength = 2048;
@@ -10,8 +10,8 @@ export const webhookUrlMaxLength = 2048;
 export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; reason: string };
 
 /**
- * Ports of protocols other than HTTP that browsers refuse as well (Fetch standard, "bad port"), as far as services use
- * them. Otherwise, requests with a chosen URL could probe such services on public hosts from Docket's address.
+ * Ports of protocols other than HTTP that services use and that browsers refuse too (Fetch standard, "bad port").
+ * Otherwise, requests with a chosen URL could probe such services on public hosts from Docket's address.
  */
 const foreignPorts: ReadonlySet<string> = new Set(
   (

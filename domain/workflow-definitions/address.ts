@@ -3,7 +3,7 @@ import type { WorkflowFile } from './definition.ts';
 
 /**
  * Whether a person sees the address of a workflow's processor: only people who publish workflows, and people who see
- * every company that uses it. For others, it belongs to companies that they know nothing of as well.
+ * every company that uses it. For everyone else, the address also belongs to companies that they do not know about.
  * @param foreignAssignments how many companies outside the scope use it
  */
 export const seesAddress = (scope: CompanyScope, foreignAssignments: number): boolean =>

@@ -57,18 +57,19 @@ export const QualitySettings = z.object({
   /** The loudness of the speech, in decibels relative to full scale. */
   minLoudnessDbfs: z.number().min(-120).max(0).default(-45),
   maxSilenceShare: share.default(0.95),
-  /** The share of samples at full scale: what is clipped there is lost. */
+  /** The share of samples at full scale, where the sound is clipped and lost. */
   maxClippedShare: share.default(0.02),
 });
 
 const hourMs = 3_600_000;
 
 /**
- * The customer's own processor, for versions whose engine is `http`. A missing member takes the installation's setting.
+ * The customer's own processor, for versions whose engine is `http`. A missing member falls back to the installation's
+ * setting.
  */
 export const ProcessorSettings = z.object({
   url: z.string().min(1).max(2048).optional(),
-  /** For its first answer, which may say that the result comes later. */
+  /** For its first answer, which may announce that the result comes later. */
   timeoutMs: z.int().min(100).max(120_000).optional(),
   /** For a result that comes later, by callback. */
   answerWithinMs: z
@@ -82,15 +83,15 @@ export const ProcessorSettings = z.object({
 export type ProcessorSettings = z.output<typeof ProcessorSettings>;
 
 /**
- * The engines that a version may name. `sandbox` reads nothing: it gives the outcome that a session's metadata asks
- * for.
+ * The engines that a version may name. `sandbox` reads nothing: it returns the outcome that the session's metadata
+ * requests.
  */
 export const documentEngines = ['builtin', 'llm', 'http', 'sandbox'] as const;
 export type DocumentEngineName = (typeof documentEngines)[number];
 
 /**
  * The handling of several documents in one upload: they are read as one, the submission is reviewed, or each document
- * is read by itself.
+ * is read separately.
  */
 export const severalDocumentsChoices = ['together', 'review', 'split'] as const;
 /** The handling of a picture of two pages side by side: it stays one page, or it is cut in two. */

@@ -17,7 +17,7 @@ export type QueueColumn = (typeof queueColumns)[number];
 /** The prefix of columns that show a field of the output schema: `field:NAME`. */
 export const fieldColumn = 'field:';
 
-/** Explains what is wrong with the name of a column; null if it is one. @param fields names of the output schema */
+/** Returns why a text is not the name of a column; null if it is one. @param fields names of the output schema */
 export const columnProblem = (name: string, fields: readonly string[]): string | null => {
   if (queueColumns.some((column) => column === name)) return null;
   if (!name.startsWith(fieldColumn)) {

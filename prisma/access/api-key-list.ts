@@ -29,7 +29,7 @@ const shown = {
 
 type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>;
 
-/** A key with the company that people know; for a test key, the company that it tests. */
+/** A key with the company that people see; for a test key, the company that it tests. */
 const shownKey = ({ company, ...key }: KeyRow) => {
   if (company === null) return { ...key, company, isTest: false };
   const { liveCompany, ...own } = company;
@@ -38,7 +38,7 @@ const shownKey = ({ company, ...key }: KeyRow) => {
 
 /**
  * The keys in a scope, test keys among them, newest first, after `position`. Keys without a company are only in the
- * scope of all.
+ * scope `all`.
  */
 export const listApiKeysInScope = async (
   db: Db,

@@ -146,8 +146,8 @@ export const listApiKeys = async (db: Db, companyId?: string) => {
 };
 
 /**
- * Revokes a key and returns when it was revoked; a key that was already revoked keeps its time. Null if there is no
- * such key.
+ * Revokes a key and returns the time of its revocation; a key that was already revoked keeps its time. Null if there is
+ * no key with this id.
  */
 export const revokeApiKey = async (db: Db, id: string): Promise<Date | null> => {
   await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });

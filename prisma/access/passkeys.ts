@@ -24,5 +24,5 @@ export const lockPasskey = async (
 export const renamePasskey = (tx: Prisma.TransactionClient, id: string, name: string) =>
   tx.staffPasskey.update({ where: { id }, data: { name } });
 
-/** Removes a passkey, which then signs nobody in. */
+/** Removes a passkey, which can no longer sign anyone in. */
 export const deletePasskey = (tx: Prisma.TransactionClient, id: string) => tx.staffPasskey.delete({ where: { id } });

@@ -2,8 +2,8 @@ import type { LeaseStore } from '../../domain/access/rate-limit.ts';
 import type { PrismaClient } from '../generated/client.ts';
 
 /**
- * The shared counters of rate-limit windows. They count requested permits, beyond the limit too. A caller gets the part
- * of its request that is below the limit, so one statement is enough and no permit is granted twice.
+ * The shared counters of rate-limit windows. They count requested permits, even beyond the limit. A caller gets the
+ * part of its request that is below the limit, so one statement is enough and no permit is granted twice.
  */
 export const createLeaseStore = (prisma: PrismaClient): LeaseStore => ({
   async lease({ keyId, bucket, windowStart, want, limit }) {

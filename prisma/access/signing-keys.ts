@@ -7,7 +7,7 @@ import { Prisma } from '../generated/client.ts';
 export interface StoredSigningKey {
   readonly keyId: string;
   readonly keyHash: string;
-  /** The encrypted SHA-256 of the API key; null if `keyHash` is it. */
+  /** The encrypted SHA-256 of the API key; null if `keyHash` is the SHA-256 itself. */
   readonly signingKey: string | null;
 }
 

@@ -1,8 +1,7 @@
 import type { Db } from '../client.ts';
 
 /**
- * How long a code is remembered: longer than the library accepts it, which is its own 30 s and the 30 s before and
- * after.
+ * How long a code is remembered: longer than the library accepts it, for its own 30 s and the 30 s before and after.
  */
 const rememberedSeconds = 120;
 

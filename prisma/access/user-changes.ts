@@ -16,8 +16,8 @@ export interface LockedUser {
 
 /**
  * Locks a person for a change; null if there is none in the scope. Every change first locks all enabled super_admins in
- * the same order, so that two of them who disable each other at the same time are serialized and the second one is
- * found to be the last. The lock does not cover keys, so audit entries that reference these people do not wait.
+ * the same order, so that if two of them disable each other at the same time, one waits and is then found to be the
+ * last. The lock does not cover keys, so audit entries that reference these people do not wait.
  */
 export const lockUser = async (tx: Tx, scope: OrganizationScope, id: string): Promise<LockedUser | null> => {
   const superAdmins = await tx.$queryRaw<{ id: string }[]>`
@@ -42,10 +42,7 @@ export const updateUser = async (
   });
 };
 
-/**
- * Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases, so none
- * survives.
- */
+/** Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases. */
 export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | null): Promise<void> => {
   await tx.user.update({ where: { id }, data: { disabledAt } });
   await endSessions(tx, id);
@@ -92,7 +89,7 @@ export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | nu
 };
 
 /**
- * Sets a person's password to one that someone else knows: they must change it, and their sessions end. Links that
+ * Sets a person's password to one that someone else knows: they must change it, their sessions end, and the links that
  * were sent to them stop working.
  */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {

@@ -69,8 +69,8 @@ export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<Re
 };
 
 /**
- * The names of people by their ids, for figures of companies that the reader sees anyway. Their email addresses if
- * they have no name.
+ * The names of people by their ids, or their email addresses if they have no name. For figures of companies that the
+ * reader sees anyway.
  */
 export const listPersonNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const people = await db.user.findMany({

@@ -10,10 +10,7 @@ export const passwordProvider = 'credential';
 export interface UserPlacement {
   readonly role: StaffRole;
   readonly organizationId: string | null;
-  /**
-   * The companies of a reviewer; null for all companies of the organization. Other roles have no list of their own, so
-   * it is empty.
-   */
+  /** The companies of a reviewer; null for all companies of the organization. For other roles, the list is empty. */
   readonly companyIds: readonly string[] | null;
 }
 
@@ -21,11 +18,11 @@ export interface NewUser extends UserPlacement {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Whether someone else knows the password, so that it must be changed soon. */
+  /** Whether someone else knows the password, so the person must change it soon. */
   readonly mustChangePassword?: boolean;
 }
 
-/** The user with this email address, in any case: addresses are stored in lower case. */
+/** The user with this email address, in upper or lower case: addresses are stored in lower case. */
 export const findUserByEmail = (db: Db, email: string) => db.user.findUnique({ where: { email: email.toLowerCase() } });
 
 /** The user with this id; null if there is none. */

@@ -7,7 +7,7 @@ export type WriteAudit = (change: AuditChange) => Promise<void>;
 
 /**
  * One transaction for a change that a person makes and for its audit entry: both are committed, or neither. `work` may
- * run several times, as in {@link transact}. It writes no entry if nothing changed.
+ * run several times, as in {@link transact}. If nothing changed, it writes no entry.
  */
 export const auditedTransaction = <T>(
   prisma: PrismaClient,

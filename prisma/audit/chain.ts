@@ -21,9 +21,9 @@ const head = async (db: Db): Promise<{ number: bigint; seal: string }> => {
 };
 
 /**
- * Adds the oldest entries without a seal to the chain. An entry whose content is just being removed waits for the next
- * call.
- * @returns how many
+ * Adds the oldest entries without a seal to the chain. An entry whose content is being removed at that moment waits for
+ * the next call.
+ * @returns how many it has added
  */
 export const sealEntries = (prisma: PrismaClient, rowsMax: number): Promise<number> =>
   transact(prisma, async (tx) => {
@@ -54,10 +54,10 @@ export const sealEntries = (prisma: PrismaClient, rowsMax: number): Promise<numb
 export const listSealed = (db: Db, after: bigint, take: number): Promise<AuditRecord[]> =>
   db.auditEntry.findMany({ where: { sealNumber: { gt: after } }, orderBy: { sealNumber: 'asc' }, take });
 
-/** How many entries wait for their seal. */
+/** The number of entries without a seal. */
 export const countUnsealed = (db: Db): Promise<number> => db.auditEntry.count({ where: { sealNumber: null } });
 
-/** How many entries have waited for their seal for more than `ageMs` on the database's clock. */
+/** The number of entries that have had no seal for more than `ageMs` on the database's clock. */
 export const countLongUnsealed = async (db: Db, ageMs: number): Promise<number> => {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM audit_entries

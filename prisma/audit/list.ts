@@ -116,10 +116,7 @@ export const listAuditEntriesInScope = async (
 export const findAuditEntryInScope = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
   db.auditEntry.findFirst({ where: { AND: [{ id }, readable(scope)] } });
 
-/**
- * The names of the organizations, companies, people, keys, workflows and profiles with these ids, as far as they are in
- * the scope.
- */
+/** The names of the organizations, companies, people, keys, workflows and profiles in the scope that have these ids. */
 export const findNames = async (
   db: Db,
   { organizations, companies }: AuditScope,

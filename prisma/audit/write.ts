@@ -29,15 +29,15 @@ export interface AuditChange {
 
 const userAgentLengthMax = 300;
 
-/** Goes through JSON, so that dates and missing members are stored as they would be sent. */
+/** Serializes a value once, so that dates and missing members are stored in the form in which they would be sent. */
 const json = (value: object | null | undefined) => (value ? toJson(JSON.parse(JSON.stringify(value))) : Prisma.DbNull);
 
 /** Actions that are recorded only once in a while: views and refused requests. */
 const repeatMinutes = 15;
 
 /**
- * Writes an audit entry, unless the same person did the same to the same subject within the last 15 minutes. Two at the
- * same moment may both be written.
+ * Writes an audit entry, unless the same person did the same to the same subject within the last 15 minutes. Two
+ * entries at the same moment may both be written.
  */
 export const insertAuditEntryOnce = async (db: Db, actor: AuditActor, change: AuditChange): Promise<void> => {
   const since = Prisma.sql`now() - make_interval(mins => ${repeatMinutes})`;

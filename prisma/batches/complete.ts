@@ -3,9 +3,9 @@ import { unfinishedSessionStates } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 
 /**
- * Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if there is no
- * such batch. The lock allows writes of the batch's counts, which refer to it. Otherwise, two transactions that have
- * written counts and then lock the batch would deadlock.
+ * Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if the batch
+ * does not exist. The lock allows writes of the batch's counts, which refer to the batch. Otherwise, two transactions
+ * that have written counts and then lock the batch would deadlock.
  */
 export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | null> => {
   const [batch] = await tx.$queryRaw<
@@ -15,8 +15,8 @@ export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | 
 };
 
 /**
- * Whether the batch has more unprocessed submissions than the server has connections. Then this transaction does not
- * end its last session, whatever the transactions that run at the same time do.
+ * Whether the batch has more unprocessed submissions than the server has connections. Then this transaction cannot end
+ * the last session of the batch, whatever concurrent transactions do.
  */
 export const hasManyUnprocessed = async (tx: Db, batchId: string): Promise<boolean> => {
   const [row] = await tx.$queryRaw<{ many: boolean | null }[]>`

@@ -18,7 +18,7 @@ const countBatches = async (db: Db, batchIds: readonly string[]): Promise<Readon
 export const countBatch = async (db: Db, batchId: string): Promise<BatchCounts> =>
   (await countBatches(db, [batchId])).get(batchId) ?? batchCounts({});
 
-/** A batch of the company by its reference, with its counts; null if there is no such batch. */
+/** A batch of the company by its reference, with its counts; null if the company has no batch with this reference. */
 export const findBatch = async (db: Db, companyId: string, batchRef: string) => {
   const batch = await db.batch.findUnique({ where: { companyId_batchRef: { companyId, batchRef } } });
   return batch && { ...batch, status: oneOf(batchStatuses, batch.status), counts: await countBatch(db, batch.id) };

@@ -23,7 +23,7 @@ export const insertCaptureLink = async (db: Db, { subject, ...link }: NewCapture
   return id;
 };
 
-/** Revokes every link of a session or shelf capture of the company. @returns how many it has revoked */
+/** Revokes every link of a session or shelf capture of the company. @returns the number of revoked links */
 export const revokeCaptureLinks = async (db: Db, companyId: string, subject: LinkSubject): Promise<number> => {
   const { count } = await db.captureLink.updateMany({
     where: { companyId, revokedAt: null, ...subject },

@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 
 const select = { accentColor: true, welcome: true, thanks: true, allowedOrigins: true } as const;
 
-/** The looks of a company's capture page, and whether it has a logo. */
+/** The appearance of a company's capture page, and whether it has a logo. */
 export const findCapturePage = async (
   db: Db,
   companyId: string,
@@ -19,7 +19,7 @@ export const findCaptureLogo = async (db: Db, companyId: string): Promise<Uint8A
   return row?.logo ?? null;
 };
 
-/** Sets the looks of a company's capture page; the logo stays. */
+/** Sets the appearance of a company's capture page; the logo stays. */
 export const saveCapturePage = async (tx: Db, companyId: string, settings: CapturePageSettings): Promise<void> => {
   await tx.capturePage.upsert({ where: { companyId }, create: { companyId, ...settings }, update: settings });
 };

@@ -17,7 +17,7 @@ export const newestMigration = async (db: Db): Promise<string> => {
   return requireValue(row?.name, 'the newest migration of the database');
 };
 
-/** Counts the work of a company that is under way, and would be lost or done twice if the company moved now. */
+/** Counts the work of a company that would be lost or done twice if the company moved now. */
 export const countUnfinished = async (db: Db, companyId: string): Promise<UnfinishedWork> => {
   const [row] = await db.$queryRaw<UnfinishedWork[]>`
     SELECT (SELECT count(*) FROM sessions WHERE company_id = ${companyId} AND state = ANY(${[...unfinishedSessionStates]}))::int AS sessions,
@@ -30,7 +30,7 @@ export const countUnfinished = async (db: Db, companyId: string): Promise<Unfini
   return row ?? { sessions: 0, captures: 0, batches: 0, deliveries: 0, decisions: 0, evaluations: 0 };
 };
 
-/** The text of an id as SQL. A cursor is declared without parameters. @throws Error for anything but an id */
+/** The text of an id as SQL, because a cursor cannot have parameters. @throws Error for anything but an id */
 const quoteId = (id: string): string => {
   if (!/^[a-z]+_[a-z0-9]+$/.test(id)) throw new Error(`${id} is not an id`);
   return `'${id}'`;

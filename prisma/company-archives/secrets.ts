@@ -43,8 +43,8 @@ export const sealForArchive = (table: string, row: string, keyring: Keyring, arc
 const Headers = z.record(z.string(), z.string());
 
 /**
- * Returns a row of an archive in the form of the installation. Secrets whose rows get a number from the database stay
- * unencrypted until {@link sealMovedSecrets}, in the same transaction.
+ * Returns a row of an archive in the form of the installation. If the database numbers a row, its secret stays
+ * unencrypted until {@link sealMovedSecrets} in the same transaction.
  * @throws UnknownSecretsKeyError if the archive has another key
  */
 export const unsealFromArchive = (table: string, row: string, keyring: Keyring, archive: Keyring): string => {
@@ -65,7 +65,7 @@ export const unsealFromArchive = (table: string, row: string, keyring: Keyring, 
   return row;
 };
 
-/** Encrypts the secrets of a company whose rows have just got their numbers. */
+/** Encrypts the secrets of a company whose rows the database has just numbered. */
 export const sealMovedSecrets = async (tx: Db, keyring: Keyring, companyId: string): Promise<void> => {
   for (const table of secretTables) {
     const isOwned =

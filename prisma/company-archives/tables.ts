@@ -6,7 +6,7 @@ export interface MovedTable {
   readonly name: string;
   readonly where: string;
   readonly order: string;
-  /** Columns that get another value in the other installation, as SQL over a row `given`. */
+  /** Columns whose values change in the other installation, as SQL over a row `given`. */
   readonly set?: Readonly<Record<string, string>>;
   /** Whether rows may exist already because several companies share them. */
   readonly isShared?: boolean;
@@ -22,7 +22,7 @@ const ofSubmissions = 'submission_id IN (SELECT id FROM submissions WHERE compan
 const ofCaptures = 'shelf_capture_id IN (SELECT id FROM shelf_captures WHERE company_id = $company)';
 const ofCompany = 'company_id = $company';
 
-/** The workflow in the other installation: one with the same versions may have another id there. */
+/** The workflow in the other installation, where the one with the same versions may have another id. */
 const definition = { definition_id: 'coalesce($definitions ->> given.definition_id, given.definition_id)' };
 
 /** The tables that move; referenced tables come first. */

@@ -12,8 +12,8 @@ export interface Destination {
 }
 
 /**
- * The columns of a table that can be written. Numbers that the database assigns are left out: other rows have them
- * here.
+ * The columns of a table that can be written. Numbers that the database assigns are left out, because other rows have
+ * them in this installation.
  */
 export const listWritableColumns = async (tx: Db, table: string): Promise<string[]> => {
   const rows = await tx.$queryRaw<{ name: string }[]>`
@@ -24,7 +24,7 @@ export const listWritableColumns = async (tx: Db, table: string): Promise<string
 };
 
 /**
- * Inserts rows of an archive into a table, in the order that they are given in.
+ * Inserts rows of an archive into a table, in the given order.
  * @param columns as {@link listWritableColumns} lists them
  */
 export const insertMovedRows = async (
@@ -48,7 +48,7 @@ export const insertMovedRows = async (
       ${`[${rows.join(',')}]`}::text::jsonb) AS given ${Prisma.raw(isShared ? 'ON CONFLICT DO NOTHING' : '')}`;
 };
 
-/** Removes the secret that a trigger has created for the company, which brings its own. */
+/** Removes the secret that a trigger has created for the company. The company brings its own secrets. */
 export const removeFirstSecret = async (tx: Db, companyId: string): Promise<void> => {
   await tx.webhookSecret.deleteMany({ where: { companyId } });
 };

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { isUndecided } from '../submissions/held-decisions.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 
-/** Counts of each company end here, so that a huge backlog does not slow the dashboard down. */
+/** The highest count of each company, so that a huge backlog does not slow the dashboard down. */
 export const backlogMax = 10_000;
 
 /** The submissions that wait for a review in one workflow. */
@@ -16,7 +16,10 @@ export interface WorkflowBacklog {
   readonly oldest: Date;
 }
 
-/** The submissions that wait for a review, by workflow, most first: of each company the oldest {@link backlogMax}. */
+/**
+ * The submissions that wait for a review, by workflow, most first. Only the oldest {@link backlogMax} of each company
+ * count.
+ */
 export const readBacklogs = (db: Db, scope: CompanyScope, workflow: string | undefined): Promise<WorkflowBacklog[]> => {
   const ofWorkflow =
     workflow === undefined
@@ -37,7 +40,10 @@ export const readBacklogs = (db: Db, scope: CompanyScope, workflow: string | und
     ORDER BY waiting.count DESC, definition.slug`;
 };
 
-/** The sessions that wait for processing or are being processed: of each company the oldest {@link backlogMax}. */
+/**
+ * The sessions that wait for processing or are being processed. Only the oldest {@link backlogMax} of each company
+ * count.
+ */
 export const readProcessingBacklog = async (
   db: Db,
   scope: CompanyScope,

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { isUndecided } from '../submissions/held-decisions.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 
-/** Counts end here, so that a large backlog costs no more than a small one. */
+/** The highest count, so that a large backlog costs no more than a small one. */
 export const badgeMax = 1_000;
 
 /** Counts the work that waits for people in the companies of a scope, each kind up to {@link badgeMax}. */

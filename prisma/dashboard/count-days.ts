@@ -10,7 +10,7 @@ const changesMax = 10_000;
 const firstDay = Prisma.sql`dashboard_day(now() - ${daysKept} * interval '1 day')`;
 
 /**
- * Adds changes to the days that are counted. The others will be counted with them.
+ * Adds changes to the days that are already counted. Later counts of the other days will include theirs.
  * @returns how many changes there were
  */
 const addChanges = async (tx: Db, countedUntil: Date): Promise<number> => {
@@ -34,8 +34,8 @@ const countsOf = ({ figure, table, value, condition }: Counted, { from, until }:
   WHERE created_at >= ${from} AND created_at < ${until} AND ${condition} GROUP BY company_id, 4`;
 
 /**
- * Counts a day. The same snapshot shows the rows and the notes of what changed in them, so no change is counted twice
- * or left out.
+ * Counts a day. The rows and the notes of their changes are read from one snapshot, so no change is counted twice or
+ * left out.
  */
 const countDay = async (tx: Db, day: Day): Promise<void> => {
   await tx.$executeRaw`
@@ -51,7 +51,7 @@ const countDay = async (tx: Db, day: Day): Promise<void> => {
 };
 
 /**
- * Counts the next day that has ended for the dashboard, and adds what has changed of the days before. For workers, in a
+ * Counts the next day that has ended for the dashboard, and adds the changes of earlier days. For workers, in a
  * transaction, over all companies.
  * @returns whether there may be more to do
  */

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
  * The rows that the dashboard counts, by creation time and by a value. Triggers note later changes by the same rules.
  */
 export interface Counted {
-  /** Its name in `dashboard_days`. */
+  /** The name of the figure in `dashboard_days`. */
   readonly figure: string;
   readonly table: Prisma.Sql;
   readonly value: Prisma.Sql;

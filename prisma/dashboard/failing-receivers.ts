@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 import type { TimeRange } from './report-sources.ts';
 
-/** The number of deliveries that are read of each company and status: the newest. */
+/** The most deliveries that are read for each company and status, newest first. */
 export const failingMax = 1_000;
 const receiversMax = 50;
 

@@ -17,8 +17,8 @@ import {
 import { companyIds } from './report-sources.ts';
 
 /**
- * The companies of a dashboard, its first moment, and the length of its steps: an hour, or a day from a day's start in
- * UTC.
+ * The companies of a dashboard, its first moment, and the length of its steps: an hour, or a day that starts at
+ * midnight UTC.
  */
 export interface DashboardSpan {
   readonly scope: CompanyScope;
@@ -80,8 +80,8 @@ export const countThroughput = (db: Db, span: DashboardSpan) =>
   countSince<SubmissionStatus>(db, submissionCounts, span);
 
 /**
- * The number of submissions that wait for a decision, the creation time of the oldest, and whether there is any
- * submission at all.
+ * The number of submissions that wait for a decision, the creation time of the oldest one, and whether any submission
+ * exists.
  */
 export const readBacklog = async (db: Db, scope: CompanyScope) => {
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null; hasSubmissions: boolean }[]>`

@@ -83,7 +83,7 @@ const decisions: ReportSource = ({ from, until }, scope, step) => Prisma.sql`
  * - `outcomes`: `straight` (approved without a review), `review` or `failed`;
  * - `queued`: by milliseconds from submit to the start of processing;
  * - `worked`: by engine and milliseconds from the start to the end of processing, such as `builtin|1250`;
- * - `spent`: what paid services charged, by engine, in hundredths of a US cent.
+ * - `spent`: the charges of paid services, by engine, in hundredths of a US cent.
  */
 const processing: ReportSource = ({ from, until }, scope, step) => Prisma.sql`
   WITH processed AS MATERIALIZED (

@@ -11,8 +11,8 @@ import { scopeCondition } from '../tenants/scope-filters.ts';
 import type { TimeRange } from './report-sources.ts';
 
 /**
- * The newest captures of a span are read, so that many of them do not slow the report down: a result has hundreds of
- * boxes.
+ * The most captures of a span that a report reads, newest first. A result has hundreds of boxes, so more captures would
+ * slow the report down.
  */
 export const shelfCapturesMax = 500;
 
@@ -49,10 +49,7 @@ const readCorrected = async (db: Db, runIds: readonly string[]) => {
   );
 };
 
-/**
- * The completed captures of a span with what was found on their shelves, newest first: at most
- * {@link shelfCapturesMax}.
- */
+/** The completed captures of a span with their results, newest first: at most {@link shelfCapturesMax}. */
 export const readShelfCaptures = async (
   db: Db,
   { scope, store, from, until }: ShelfSpan,

@@ -16,14 +16,14 @@ const Row = z.object({
   corrected: z.array(z.string()).nullable(),
 });
 
-/** Whether the person who approved a submission, which is named `listed`, had opened it before. */
+/** A condition on a submission, which is named `listed`: the person who approved it had opened it before. */
 const isOpenedAndApproved = Prisma.sql`EXISTS (
   SELECT FROM submission_events approved
   JOIN audit_entries opened ON opened.subject_id = listed.id AND opened.action = 'submission.view'
     AND opened.user_id = approved.details #>> '{actor,id}' AND opened.occurred_at <= approved.occurred_at
   WHERE approved.submission_id = listed.id AND approved.type = 'approved' AND approved.details #>> '{actor,type}' = 'user')`;
 
-/** The fields of a submission, which is named `listed`, whose values are not those that were extracted. */
+/** The fields of a submission, which is named `listed`, whose values differ from the extracted ones. */
 const correctedFields = Prisma.sql`ARRAY(
   SELECT first.field FROM (
     SELECT DISTINCT ON (field) field, extracted FROM field_corrections
@@ -31,9 +31,9 @@ const correctedFields = Prisma.sql`ARRAY(
   WHERE coalesce(first.extracted, 'null') <> coalesce(listed.extracted_data -> first.field, 'null'))`;
 
 /**
- * The newest processed documents of a workflow, of companies in a scope, that were read by the engine of this version:
- * confidences of another engine mean something else. An index finds the newest ones of each company, and no more of
- * them are read.
+ * The newest processed documents of a workflow, of companies in a scope, that the engine of this version has read: the
+ * confidences of another engine mean something else. An index finds the newest documents of each company, and only
+ * those are read.
  */
 export const listAdvisedDocuments = async (
   db: Db,

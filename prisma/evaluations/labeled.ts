@@ -56,7 +56,7 @@ export const findUnlabeled = async (
 
 /**
  * Adds submissions to a set. Those that are in it, or whose files or values were removed in the meantime, are left out.
- * @returns how many
+ * @returns how many it has added
  */
 export const insertLabeled = async (
   tx: Db,
@@ -73,7 +73,7 @@ export const insertLabeled = async (
   return count;
 };
 
-/** Removes a submission from its set. @returns whether it was in it */
+/** Removes a submission from its set. @returns whether it was in the set */
 export const deleteLabeled = async (tx: Db, submissionId: string): Promise<boolean> =>
   (await tx.labeledDocument.deleteMany({ where: { submissionId } })).count > 0;
 

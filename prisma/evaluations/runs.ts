@@ -38,7 +38,7 @@ export const listEvaluations = (db: Db, { companyId, definitionId }: LabeledSet)
     omit: { definition: true },
   });
 
-/** An evaluation with what was found in each document, and the approved values; null if it is not in the scope. */
+/** An evaluation with the values found in each document, and the approved values; null if it is not in the scope. */
 export const findEvaluationInScope = (db: Db, scope: CompanyScope, id: string) =>
   db.evaluation.findFirst({
     where: { id, companyId: inScope(scope) },
@@ -74,7 +74,7 @@ export interface NewEvaluation extends LabeledSet {
 
 /**
  * In a transaction: creates an evaluation of the documents that are in its set now, and removes the oldest ones.
- * @returns how many documents
+ * @returns the number of its documents
  */
 export const insertEvaluation = async (tx: Db, { definition, ...evaluation }: NewEvaluation): Promise<number> => {
   const { id, companyId, definitionId } = evaluation;
@@ -88,7 +88,7 @@ export const insertEvaluation = async (tx: Db, { definition, ...evaluation }: Ne
     SELECT ${id}, submission_id FROM labeled_documents WHERE company_id = ${companyId} AND definition_id = ${definitionId}`;
 };
 
-/** The documents of an evaluation that nobody has read yet, for workers. */
+/** The documents of an evaluation that no worker has read yet, for workers. */
 export const listWaiting = async (db: Db, evaluationId: string): Promise<string[]> => {
   const rows = await db.evaluatedDocument.findMany({
     where: { evaluationId, state: 'waiting' },
@@ -121,7 +121,7 @@ export const findWaiting = (db: Db, { evaluationId, submissionId }: EvaluatedRef
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Stores what was found in a document, unless it was removed in the meantime. */
+/** Stores the values found in a document, unless the document was removed in the meantime. */
 export const saveEvaluated = async (
   db: Db,
   { evaluationId, submissionId }: EvaluatedRef,

@@ -20,7 +20,7 @@ export interface EventContent {
 }
 
 /**
- * The number of events that one transaction places: more than a page, but so few that PostgreSQL looks up each one
+ * The most events that one transaction places: more than a page, but few enough that PostgreSQL looks up each one
  * instead of reading the table.
  */
 export const placedAtOnce = 250;
@@ -51,7 +51,7 @@ export const lastEventPosition = async (db: Db, companyId: string): Promise<bigi
   return counter?.lastPosition ?? 0n;
 };
 
-// The order makes PostgreSQL use the index, even if it expects to find a row soon.
+// The order makes PostgreSQL use the index, even if the planner expects to find a row soon.
 const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
   const rows = await db.$queryRaw<object[]>`
     SELECT id FROM webhook_events WHERE company_id = ${companyId} AND position IS NULL ORDER BY position, created_at, id LIMIT 1`;
@@ -59,10 +59,10 @@ const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
 };
 
 /**
- * Assigns the next positions to the committed events of a company that have none, oldest first. One transaction at a
- * time does so for a company, and it sees only what is committed. So an event that is committed later gets a later
- * position, whenever its transaction began, and a reader who has seen a position has seen everything before it.
- * @returns how many; after {@link placedAtOnce}, there may be more
+ * Assigns the next positions to the committed events of a company that have none, oldest first. Only one transaction at
+ * a time assigns positions for a company, and it sees only committed events. So an event that is committed later gets a
+ * later position, whenever its transaction started, and a reader who has seen a position has seen everything before it.
+ * @returns how many it has placed; if that is {@link placedAtOnce}, there may be more
  */
 export const placeEvents = async (prisma: PrismaClient, companyId: string): Promise<number> => {
   if (!(await hasUnplaced(prisma, companyId))) return 0;
@@ -85,8 +85,8 @@ export const placeEvents = async (prisma: PrismaClient, companyId: string): Prom
 };
 
 /**
- * Removes the events of submissions, batches or captures that have their body in the log. The others go with their
- * delivery.
+ * Removes the events of submissions, batches or captures that have their body in the log. The others are removed with
+ * their delivery.
  */
 export const deleteOwnEvents = async (tx: Db, subjectIds: readonly string[]): Promise<void> => {
   await tx.$executeRaw`DELETE FROM webhook_events WHERE subject_id = ANY(${[...subjectIds]}) AND body IS NOT NULL`;

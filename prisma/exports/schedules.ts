@@ -42,7 +42,7 @@ const toRecord = (row: Row): ScheduleRecord => ({
   format: oneOf(exportFormats, row.format),
 });
 
-/** A schedule by its id, whatever company it has; null if it is removed. For workers. */
+/** A schedule of any company by its id; null if it is removed. For workers. */
 export const findSchedule = async (db: Db, id: string): Promise<ScheduleRecord | null> => {
   const row = await db.exportSchedule.findFirst({ where: { id, status: 'active' }, include });
   return row && toRecord(row);
@@ -116,12 +116,12 @@ export const removeSchedule = async (tx: Db, id: string): Promise<boolean> => {
   return count > 0;
 };
 
-/** The longest time until a file that a worker is writing is in its bucket, retries included. */
+/** The longest time that a worker takes to write a file to its bucket, retries included. */
 const latestWriteSeconds = 3_600;
 
 /**
- * Removes every schedule of a company, and notes everything that its schedules have ever written for deletion:
- * immediately, and when no worker can be writing anymore.
+ * Removes every schedule of a company, and queues all files that its schedules have ever written for deletion:
+ * immediately, and again once no worker can still be writing.
  * @returns the ids of the schedules that it has removed
  */
 export const removeSchedulesOf = async (tx: Db, companyId: string): Promise<string[]> => {
@@ -136,8 +136,8 @@ export const removeSchedulesOf = async (tx: Db, companyId: string): Promise<stri
 };
 
 /**
- * Lets a schedule write its files again from a time on, which is the start of a period. A time that it has not covered
- * yet changes nothing.
+ * Lets a schedule write its files again, starting at `from`, the start of a period. A time that the schedule has not
+ * covered yet changes nothing.
  */
 export const coverAgain = async (tx: Db, id: string, from: Date): Promise<void> => {
   await tx.$executeRaw`
@@ -145,8 +145,8 @@ export const coverAgain = async (tx: Db, id: string, from: Date): Promise<void> 
 };
 
 /**
- * Records that the file of a period is written. A try that ends after another one has, or after a change of the period,
- * changes nothing.
+ * Records that the file of a period is written. If another try has ended before, or the period was changed, it changes
+ * nothing.
  */
 export const finishPeriod = async (
   db: Db,

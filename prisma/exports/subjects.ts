@@ -3,9 +3,9 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
 /**
- * The ids of the submissions, batches and captures of a company that had an event in a time, each once. Positions in
- * the log follow the times of events, apart from the length of a transaction, so only the part of the log from that
- * time on is read.
+ * The ids of the submissions, batches and captures of a company that had an event in a period, each once. Positions in
+ * the log follow the times of events, give or take the length of a transaction, so only the log from the start of the
+ * period on is read.
  */
 export const listSubjectsOf = async (db: Db, companyId: string, { from, until }: ExportPeriod): Promise<string[]> => {
   const inTime = Prisma.sql`company_id = ${companyId} AND created_at >= ${from} AND created_at < ${until}`;

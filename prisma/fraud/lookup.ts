@@ -11,7 +11,7 @@ const locksMax = 96;
 /**
  * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits,
  * and then sees the rows that this one has stored. Locks are taken in one order, so that no two transactions wait for
- * each other. A document with very many keys locks the company's other documents out instead.
+ * each other. A document with very many keys locks all documents of the company instead.
  */
 export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly string[]): Promise<void> => {
   const company = `fraud:${companyId}`;
@@ -27,12 +27,13 @@ export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly st
 };
 
 /**
- * Earlier submissions that are compared for each kind of key. It limits the work without losing findings that matter.
+ * The most earlier submissions that are compared for each kind of key. This limits the work without losing findings
+ * that matter.
  */
 const candidatesMax = 50;
 /**
- * Rows that are read for one key, newest first: documents of one issuer share some keys, and a supplier of many years
- * has thousands.
+ * The most rows that are read for one key, newest first. Documents of one issuer share some keys, and a long-standing
+ * supplier has thousands of documents.
  */
 const rowsOfKeyMax = 200;
 
@@ -66,8 +67,8 @@ export const findCandidates = async (
         WHERE found.place <= ${candidatesMax} ORDER BY found.kind, found.place`;
 
 /**
- * The newest pages in one band of the look-up that are near enough. The band is part of the statement, since each has
- * its own index.
+ * The newest pages in one band of the look-up that are near enough. The band is part of the statement, because each
+ * band has its own index.
  */
 const nearInBand = (
   band: number,
@@ -96,8 +97,8 @@ export interface PictureLookUp {
 }
 
 /**
- * Earlier pages that look like one of these, the nearest first. The query filters by distance itself: among a company's
- * many pages some always share a band by chance, and the newest of those must not push out the one that matters.
+ * Earlier pages that look like one of these, the nearest first. The query itself filters by distance. Among a company's
+ * many pages, some always share a band by chance, and the newest of those must not displace the one that matters.
  */
 export const findSimilarPictures = (db: Db, lookUp: PictureLookUp, hashes: readonly string[]): Promise<Candidate[]> => {
   if (hashes.length === 0) return Promise.resolve([]);

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts';
 import { lockSessionOf } from '../sessions/change.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** Matches of a submission, newest first, with the earlier submissions they point at. */
+/** Matches of a submission, newest first, with the earlier submissions that they refer to. */
 export const listFraudMatches = (db: Db, companyId: string, submissionId: string) =>
   db.fraudMatch.findMany({
     where: { submissionId, companyId },
@@ -44,7 +44,7 @@ export const saveFraudVerdict = async (
   submissionId: string,
   verdict: ReturnType<typeof fraudVerdict>,
 ): Promise<void> => {
-  // The resolution writes an event and a delivery, which are due for removal again, whatever was removed before.
+  // The resolution writes an event and a delivery, which retention must remove too, whatever it has removed before.
   await tx.submission.update({ where: { id: submissionId }, data: { ...verdict, removedKinds: 0 } });
 };
 

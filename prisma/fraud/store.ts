@@ -15,7 +15,7 @@ export const insertFingerprints = async (
   }
 };
 
-/** Stores the matches of a submission. A match that is stored already stays as it is. */
+/** Stores the matches of a submission. A match that is already stored stays unchanged. */
 export const insertFraudMatches = async (
   tx: Db,
   companyId: string,

@@ -48,7 +48,7 @@ const toRecord = (row: Row): MailboxRecord => ({
 
 const visible = { status: { in: [...visibleSourceStatuses] } };
 
-/** A mailbox by its id, of any company, also a removed one; null if there is none. For workers. */
+/** A mailbox of any company by its id, removed or not; null if there is none. For workers. */
 export const findMailbox = async (db: Db, id: string): Promise<MailboxRecord | null> => {
   const row = await db.mailbox.findUnique({ where: { id }, include });
   return row && toRecord(row);
@@ -96,7 +96,7 @@ export const insertMailbox = async (
   return toRecord(await tx.mailbox.create({ data, include }));
 };
 
-/** Changes a mailbox. @param secret null to keep the one that is stored */
+/** Changes a mailbox. @param secret null to keep the stored one */
 export const updateMailbox = async (
   tx: Db,
   keyring: Keyring,
@@ -165,7 +165,7 @@ export const listOverdueMailboxes = (
       AND coalesce(last_looked_at, created_at) < now() - ${overdueMs} * interval '1 millisecond'
     ORDER BY id LIMIT ${limit}`;
 
-/** Claims mailboxes of all companies to which nobody listens, for `leaseMs`. For workers. */
+/** Claims mailboxes of all companies that no worker listens to, for `leaseMs`. For workers. */
 export const claimUnheardMailboxes = (db: Db, take: number, leaseMs: number): Promise<PeriodicJobRef[]> =>
   db.$queryRaw<PeriodicJobRef[]>`
     UPDATE mailboxes SET listened_until = now() + ${leaseMs} * interval '1 millisecond'
@@ -176,7 +176,8 @@ export const claimUnheardMailboxes = (db: Db, take: number, leaseMs: number): Pr
 
 /**
  * Extends the claim of a mailbox.
- * @returns false if it was changed, paused or removed, or another worker may have it: then nobody listens as before
+ * @returns false if the mailbox was changed, paused or removed, or another worker may have claimed it: stop listening
+ * then
  */
 export const extendListening = async (db: Db, id: string, leaseMs: number): Promise<boolean> => {
   const count = await db.$executeRaw`

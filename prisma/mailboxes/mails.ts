@@ -45,7 +45,7 @@ const keyOf = ({ mailboxId, folder, uidValidity, uid }: MailPlace) => ({
   uid: BigInt(uid),
 });
 
-/** Decides about an email once, and counts a refused one. @param about who has sent it, if it is refused */
+/** Records the decision about an email once, and counts a refused email. @param about the sender of a refused email */
 export const decideMail = async (
   db: Db,
   place: MailPlace,
@@ -64,7 +64,7 @@ export const decideMail = async (
   }
 };
 
-/** Records that the mailbox shows what became of an email. */
+/** Records that the mailbox shows the outcome of an email. */
 export const noteMarked = async (db: Db, place: MailPlace): Promise<void> => {
   await db.mailboxMail.updateMany({ where: { ...keyOf(place), markedAt: null }, data: { markedAt: new Date() } });
 };
@@ -90,7 +90,7 @@ const answersPerSender = 3;
 const answersPerMailbox = 100;
 
 /**
- * Claims the answer to a refused email, before it is sent: a process that dies in between sends none, and no email is
+ * Claims the answer to a refused email before it is sent. A process that dies in between sends none, and no email is
  * answered twice. @returns false if it was claimed before, or enough answers were sent in the last day
  */
 export const claimAnswer = async (db: Db, place: MailPlace, sender: string): Promise<boolean> => {
@@ -151,8 +151,8 @@ export const noteDocumentsSession = async (
 };
 
 /**
- * Decides about documents once, and counts submitted ones. @param reason the reason for a refusal; null if they are
- * submitted
+ * Records the decision about documents once, and counts submitted ones. @param reason the reason for a refusal; null if
+ * they are submitted
  */
 export const decideDocuments = async (db: Db, id: string, reason: string | null): Promise<void> => {
   const status = reason === null ? 'submitted' : 'refused';

@@ -5,11 +5,11 @@ import type { MailPlace } from './mails.ts';
 
 /** The reason why an email that was read waits. */
 export interface MailWait {
-  /** The rules of the mailbox when it was read: with others, it is read again. */
+  /** The rules of the mailbox when the email was read. If they change, the email is read again. */
   readonly rules: readonly MailboxRule[];
-  /** The rule that takes it; null if something unexpected happened. */
+  /** The rule that takes the email; null if something unexpected happened. */
   readonly rule: MailboxRule | null;
-  /** The bytes that its next session needs of the quota of pending uploads; null if it waits for something else. */
+  /** The bytes of the pending upload quota that its next session needs; null if it waits for something else. */
   readonly uploadBytes: number | null;
 }
 
@@ -54,7 +54,7 @@ export const listWaits = async (
   );
 };
 
-/** Records that an email was read and waits, and for what. */
+/** Records that an email was read and waits, with the reason. */
 export const noteWait = async (
   db: Db,
   { mailboxId, folder, uidValidity, uid }: MailPlace,
@@ -73,7 +73,7 @@ export const noteWait = async (
   });
 };
 
-/** Forgets that emails wait which are not in their folder anymore, or were there before its UIDs started again. */
+/** Forgets the waiting emails that are no longer in their folder, or were in it before its UIDs started again. */
 export const forgetWaits = async (
   db: Db,
   { mailboxId, folder, uidValidity }: Omit<MailPlace, 'uid'>,

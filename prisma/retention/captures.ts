@@ -19,7 +19,7 @@ const markRemoved = async (tx: Db, { captureIds }: CaptureLot, bit: number): Pro
 };
 
 /**
- * Removes the photos of captures, with every copy and what was found about their quality. Slots without a photo go too.
+ * Removes the photos of captures, with every copy and their quality findings. Slots without a photo are removed too.
  */
 export const removePhotos = async (tx: Db, lot: CaptureLot, delaysSeconds: readonly number[] = [0]): Promise<void> => {
   const ids = [...lot.captureIds];
@@ -71,8 +71,8 @@ export const endOpenCaptures = async (tx: Db, { captureIds }: CaptureLot): Promi
 };
 
 /**
- * Removes everything that the other functions leave: deliveries under way with their first attempts, photos' rows, the
- * caller's identifier.
+ * Removes everything that the other functions leave: deliveries under way with their first attempts, the rows of
+ * photos, and the caller's identifier.
  */
 export const removeCaptureRest = async (tx: Db, { captureIds }: CaptureLot): Promise<void> => {
   const ids = [...captureIds];

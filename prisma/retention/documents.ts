@@ -128,7 +128,7 @@ export const deleteEvents = async (tx: Db, ids: readonly string[]): Promise<void
 };
 
 /**
- * Removes everything that the other functions leave: deliveries under way with their first attempts, fraud matches,
+ * Removes everything that the other functions leave: deliveries under way with their first attempts, fraud matches, and
  * idempotency keys.
  */
 export const removeRest = async (tx: Db, lot: DocumentLot): Promise<void> => {

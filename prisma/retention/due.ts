@@ -53,7 +53,7 @@ const columns: Readonly<Record<Table, Prisma.Sql>> = {
 const settled = Prisma.sql`NOT EXISTS (
   SELECT FROM deliveries WHERE session_id = submissions.session_id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
 
-/** The bits of `removed_kinds` with which rows of a task can be due; null if the task does not ask for them. */
+/** The values of `removed_kinds` with which rows of a task can be due; null if the task does not depend on them. */
 const masksOf = (task: RetentionTask): number[] | null => {
   if (task.table === 'submissions') return withoutBit(documentBits[task.kind], everyDocumentBit);
   return task.table === 'captures' ? withoutBit(captureBits[task.kind], everyCaptureBit) : null;
@@ -101,8 +101,7 @@ interface Reading {
 
 /**
  * A query of the rows of a task that are older than `days` days. It visits each state of removal separately, because an
- * index has the rows of each by age. Without that order, every batch would read the table from its start, past all
- * removed rows.
+ * index has the rows of each by age. Otherwise, every batch would read the table from its start, past all removed rows.
  */
 const dueRows = (
   task: RetentionTask,
@@ -154,7 +153,7 @@ const definition = Prisma.sql`place.definition_id`;
 const days = Prisma.sql`policy.days`;
 
 /**
- * The places where something of a task is due. Companies on hold have none.
+ * The places where rows of a task are due. Companies on hold have none.
  * @param fallback days of places without a setting; null means forever
  */
 export const findDuePlaces = (db: Db, task: RetentionTask, fallback: number | null): Promise<RetentionPlace[]> =>

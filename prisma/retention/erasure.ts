@@ -106,7 +106,7 @@ export const listUnerasedCaptures = (
   return db.shelfCapture.findMany({ ...query, orderBy: [...orderBy] });
 };
 
-/** Revokes every key of a company, so that nothing new is created while it is erased. @returns how many */
+/** Revokes every key of a company, so that nothing new is created while it is erased. @returns the number of keys */
 export const revokeKeysOf = async (tx: Db, companyId: string): Promise<number> => {
   const { count } = await tx.apiKey.updateMany({
     where: { companyId, revokedAt: null },
@@ -117,7 +117,7 @@ export const revokeKeysOf = async (tx: Db, companyId: string): Promise<number> =
 
 /**
  * Removes the deliveries and events of a company's batches and its idempotency keys, and replaces the references that
- * its callers chose by the ids of the batches.
+ * its callers chose with the ids of the batches.
  */
 export const anonymizeBatches = async (tx: Db, companyId: string): Promise<void> => {
   await removeFirstAttempts(

@@ -6,13 +6,13 @@ export interface ObjectRemoval {
   readonly objectKey: string;
   /** Null for the bucket of the service. */
   readonly bucket: string | null;
-  /** How often it has been tried, this time included. */
+  /** The number of tries, including this one. */
   readonly attempts: number;
 }
 
 /**
- * Records objects that nothing refers to anymore, in the transaction that removes the reference: the worker deletes
- * them after the commit.
+ * Records objects that nothing refers to anymore, in the transaction that removes the reference: the worker deletes the
+ * objects after the commit.
  * @param delaySeconds until they are deleted; longer for objects that a running process may write again
  */
 export const queueObjectRemovals = async (tx: Db, objectKeys: readonly string[], delaySeconds = 0): Promise<void> => {

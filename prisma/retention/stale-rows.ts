@@ -48,7 +48,7 @@ export const staleRows: readonly RemoveStale[] = [
   removeEndedMailboxes,
 ];
 
-/** Removes up to `limit` messages that no worker has been able to read for so many days. */
+/** Removes up to `limit` messages that no worker has been able to read for `days` days. */
 export const removeUnreadable = (db: Db, days: number, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM outbox WHERE id IN (

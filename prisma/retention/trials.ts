@@ -18,7 +18,7 @@ const removeObjects = async (tx: Db, deleted: readonly DeletedTrial[]): Promise<
   for (const delay of objectDelaysSeconds) await queueObjectRemovals(tx, prefixes, delay);
 };
 
-/** In a transaction: deletes a trial and notes its objects for deletion; null if it is gone. */
+/** In a transaction: deletes a trial and queues its objects for deletion; null if it does not exist. */
 export const deleteTrial = async (tx: Db, trialId: string): Promise<DeletedTrial | null> => {
   const deleted = await tx.$queryRaw<DeletedTrial[]>`
     DELETE FROM trials WHERE id = ${trialId} RETURNING id, company_id AS "companyId", run, state`;
@@ -26,7 +26,7 @@ export const deleteTrial = async (tx: Db, trialId: string): Promise<DeletedTrial
   return deleted[0] ?? null;
 };
 
-/** In a transaction: deletes up to `limit` trials of a company, and notes their objects for deletion. */
+/** In a transaction: deletes up to `limit` trials of a company, and queues their objects for deletion. */
 export const deleteTrialsOf = async (tx: Db, companyId: string, limit: number): Promise<DeletedTrial[]> => {
   const deleted = await tx.$queryRaw<DeletedTrial[]>`
     DELETE FROM trials WHERE id IN (SELECT id FROM trials WHERE company_id = ${companyId} LIMIT ${limit} FOR UPDATE)
@@ -36,8 +36,8 @@ export const deleteTrialsOf = async (tx: Db, companyId: string, limit: number): 
 };
 
 /**
- * In a transaction: deletes up to `limit` trials whose time is over, and notes their objects for deletion. Those of
- * companies on hold stay. For workers, over all companies.
+ * In a transaction: deletes up to `limit` expired trials, and queues their objects for deletion. Trials of companies on
+ * hold stay. For workers, over all companies.
  */
 export const deleteExpiredTrials = async (tx: Db, limit: number): Promise<DeletedTrial[]> => {
   const deleted = await tx.$queryRaw<DeletedTrial[]>`

@@ -8,7 +8,7 @@ export const inScope = (scope: CompanyScope): { in: string[] } | { not: { starts
 
 /**
  * A Prisma filter on API keys: those of the companies in a scope with their test keys. Keys without a company are only
- * in the scope of all.
+ * in the scope `all`.
  */
 export const keysInScope = (scope: CompanyScope): Prisma.ApiKeyWhereInput =>
   scope === 'all' ? {} : { company: { OR: [{ id: { in: [...scope] } }, { sandboxOf: { in: [...scope] } }] } };

@@ -13,12 +13,12 @@ export interface DueMail {
   readonly kind: MailKind;
   readonly recipient: string;
   readonly tries: number;
-  /** Whether its time is over, so that it is not retried. */
+  /** Whether it has been retried long enough. */
   readonly isOver: boolean;
 }
 
 /**
- * Queues an email to an address, unless one of this kind waits or three were queued in the last hour.
+ * Queues an email to an address, unless one of this kind already waits or three were queued in the last hour.
  * @param giveUpAfterMs how long a failed email is retried
  */
 export const queueMail = async (db: Db, kind: MailKind, recipient: string, giveUpAfterMs: number): Promise<void> => {
@@ -58,7 +58,7 @@ export const postponeMail = async (db: Db, id: string, pauseMs: number): Promise
   await db.$executeRaw`UPDATE mails SET due_at = now() + ${pauseMs} * interval '1 millisecond' WHERE id = ${id}`;
 };
 
-/** Removes an email that is not sent anymore. */
+/** Removes an email that will not be sent. */
 export const deleteMail = async (db: Db, id: string): Promise<void> => {
   await db.mail.deleteMany({ where: { id } });
 };
