@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME …]`: runs the benchmark with this name; without one, those that compare Docket with the
- * simplest program that does the same. Further arguments are the benchmark's own.
+ * `npm run bench [-- NAME …]`: runs the benchmark with this name; without one, the benchmarks that compare Docket with
+ * the simplest program that does the same. The remaining arguments are passed to the benchmark.
  */
 const benchmarks = [
   'accuracy',

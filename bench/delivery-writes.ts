@@ -11,7 +11,7 @@ import { startBenchStack } from './service/stack.ts';
 
 /**
  * `npm run bench -- delivery-writes [ROUNDS]`: counts PostgreSQL's writes for each delivery of the row `deliveries`,
- * from its write-ahead log. Counts depend on the number of deliveries that share a statement, and hardly on the
+ * from its write-ahead log. The counts depend on the number of deliveries that share a statement, and hardly on the
  * machine.
  */
 
@@ -25,7 +25,7 @@ const logSql = `
          sum(count) FILTER (WHERE "resource_manager/record_type" LIKE 'Transaction/COMMIT%')::int AS commits
   FROM pg_get_wal_stats($1, $2, true)`;
 
-/** The log's records by table and index, those with most bytes first. */
+/** The log's records by table and index, those with the most bytes first. */
 const placesSql = `
   SELECT coalesce(relname, 'others') AS name, resource_manager || ' ' || record_type AS record, count(*)::int AS records,
          sum(block_data_length)::int AS bytes

@@ -16,8 +16,8 @@ import { createBenchTenant } from './service/tenant.ts';
 /**
  * `npm run bench:fairness`: measures the time of single documents of one company, from creation to webhook, while the
  * service is idle and while the documents of another company wait in the queue. The engine works 500 ms on each
- * document, on as many at the same time as there are cores. Then the same for webhooks beside receivers that never
- * answer. `-- documents` or `-- webhooks` measures one of them.
+ * document, and works on as many at the same time as there are cores. Then it measures webhooks in the same way, beside
+ * receivers that never answer. `-- documents` or `-- webhooks` measures one of them.
  */
 
 const engineMs = 500;

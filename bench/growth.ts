@@ -16,8 +16,8 @@ import { growthReads } from './service/growth-reads.ts';
 import { seedGrowth } from './service/seed-growth.ts';
 
 /**
- * `npm run bench -- growth [SESSIONS]`: measures reads with a million sessions in the database, beside a hundredth of
- * them, and the size of the indexes. The two take turns, so that other load affects both.
+ * `npm run bench -- growth [SESSIONS]`: measures reads in a database with a million sessions and in one with a
+ * hundredth of them, and the size of the indexes. The two databases take turns, so that other load affects both.
  */
 
 const sessions = Number(process.argv[2] ?? 1_000_000);

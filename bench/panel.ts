@@ -18,8 +18,8 @@ import { createBenchTenant } from './service/tenant.ts';
 
 /**
  * `npm run bench -- panel [LOADS]`: the time from the start of a navigation to the first rows of the list of
- * submissions, in Chromium on a screen of a phone. It compares a CPU that is four times slower, as Lighthouse does for
- * a phone, with this machine's own, with an empty cache and with a full one.
+ * submissions, in Chromium on a screen of a phone. It compares this machine's CPU with one slowed down four times, as
+ * Lighthouse does for a phone, each with an empty and a full cache.
  */
 
 const loads = Number(process.argv[2] ?? 7);
@@ -40,8 +40,8 @@ const programs = {
 await buildPages(progress, signal);
 
 /**
- * Runs in the page: marks when the frame with the first rows has been drawn. A task that a frame's callback starts runs
- * after that frame.
+ * Runs in the page: marks when the frame with the first rows has been drawn. A task that starts in a frame's callback
+ * runs after that frame.
  */
 const markFirstRows = `
   const observer = new MutationObserver(() => {

@@ -9,8 +9,8 @@ import { documentCases, type ReadingCase, shelfCase } from './reading/cases.ts';
 
 /**
  * `npm run bench -- reading [ROUNDS]`: measures the builtin engine on documents and photos with everything included, in
- * CPU time of this process and its children: the first one of a new worker, then more of them, beside the least
- * necessary work.
+ * CPU time of this process and its children. It compares the first file of a new worker, and the files after it, with
+ * the least necessary work.
  */
 
 const rounds = Number(process.argv[2] ?? 3);

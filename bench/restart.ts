@@ -16,7 +16,7 @@ import { startBenchStack } from './service/stack.ts';
 
 /**
  * `npm run bench -- restart [ROUNDS]`: the time and the CPU time of `npm start` until it is ready, with an empty folder
- * and with one that has data, and of a worker beside running servers.
+ * and with one that has data, and of starting a worker while the servers run.
  */
 
 const rounds = Number(process.argv[2] ?? 3);

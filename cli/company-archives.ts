@@ -11,7 +11,7 @@ import { CliError } from './errors/cli-error.ts';
 
 /** The dependencies of exports and imports. Progress goes to standard error. */
 const archiveDeps = async ({ prisma, keyring, config }: CliContext): Promise<ArchiveDeps> => {
-  // Loaded on demand, because the storage client would slow down every other command of the noun.
+  // Loaded on demand, because the storage client would slow down every other company command.
   const { createCompanyObjects } = await import('../platform/storage/company-objects.ts');
   const onStep = (text: string): void => void process.stderr.write(`  ${text}\n`);
   return { prisma, keyring, objects: createCompanyObjects(config.storage), onStep };

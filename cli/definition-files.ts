@@ -14,7 +14,7 @@ import { pull } from './definition-files/pull.ts';
 import { faultText, readFolder } from './definition-files/read-folder.ts';
 import { CliError } from './errors/cli-error.ts';
 
-/** The exit code of `push --check` if the service differs from the files. 1 is an error, 2 an invalid setting. */
+/** The exit code of `push --check` if the service differs from the files. 1 means an error, 2 an invalid setting. */
 const driftExitCode = 3;
 
 const filesContext = ({ prisma, keyring, config }: CliContext): FilesContext => ({
@@ -68,7 +68,7 @@ interface PushOptions {
   readonly prune?: boolean;
 }
 
-/** Makes the changes of a plan. @throws CliError that names the finished, the failed and the remaining changes */
+/** Applies the changes of a plan. @throws CliError that names the finished, the failed and the remaining changes */
 const applySteps = async (context: CliContext, steps: readonly PlannedStep[]): Promise<void> => {
   for (const [index, step] of steps.entries()) {
     try {

@@ -55,7 +55,7 @@ const signInOf = async ({ prisma }: CliContext): Promise<string | null> => {
 };
 
 /**
- * Encrypts unencrypted secrets, because no process is running that could not read them. Loads an organization, a
+ * Encrypts unencrypted secrets, which is safe because no process without the key is running. Loads an organization, a
  * company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets that
  * cannot be shown again: `{apiKey, companyId, admin}`, or `{companyId, adminEmail}` if the data was already loaded.
  */

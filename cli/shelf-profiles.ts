@@ -149,7 +149,7 @@ const learn = async (
     packsPerSkuMax: wholeNumber(perSku, '--per-sku', 20),
     minSidePx: wholeNumber(minSide, '--min-side', 10_000),
   };
-  // Loaded on demand, because no other command of this noun needs them.
+  // Loaded on demand, because no other shelf profile command needs it.
   const { learnFromCapture } = await import('../operations/shelf-profiles/learn.ts');
   const { createStorage } = await import('../platform/storage/storage.ts');
   const { detectConfinement } = await import('../processing/children/confinement.ts');
@@ -163,8 +163,8 @@ const learn = async (
   const learning = await learnFromCapture({ prisma, viewer }, input).finally(() => viewer.close());
   if (learning.kind !== 'published') throw refusal(sessionId, into, learning);
   const { version, learned } = learning;
-  // The next version was published in its own transaction: the images were cut from the photos before, and a
-  // transaction must not wait for that.
+  // The next version was published in its own transaction: the images are first cut from the photos, and a transaction
+  // must not wait for that.
   await insertAuditEntry(prisma, cliActor(), {
     action: 'shelf_profile.publish',
     subject: { type: 'shelf_profile', id: version.id },

@@ -4,7 +4,7 @@ import { judgeAudit } from './packages/judge-audit.ts';
 
 /**
  * `npm run audit`: compares the locked packages with the registry's list of known vulnerabilities. The exit code is 1
- * if a package that production loads has a high or critical one. A registry that cannot answer is not a failure: the
+ * if a production package has a high or critical vulnerability. A registry that cannot answer is not a failure: the
  * last line reports that nothing was checked.
  */
 

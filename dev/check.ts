@@ -16,7 +16,7 @@ interface Check {
   readonly label: string;
   readonly script: string;
   readonly args: readonly string[];
-  /** The arguments with which the script makes the check pass, if it can. */
+  /** The arguments with which the script fixes the fault, if it can. */
   readonly fixArgs?: readonly string[];
   /** The advice if the check fails and no script can fix it. */
   readonly advice?: string;
@@ -148,7 +148,7 @@ const largest = (counts: ReadonlyMap<string, number>): string =>
     .map(([path, count]) => `${path} (${count})`)
     .join(', ');
 
-/** A hint, not a check: a long file or a full folder may have more than one subject. */
+/** A hint, not a check: a long file or a full folder may cover more than one subject. */
 const sizeHint = async (): Promise<string> => {
   const files = await trackedCode();
   const lines = new Map(files.map((path) => [path, readFileSync(projectFile(path), 'utf8').split('\n').length - 1]));

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../base/project.ts';
 
-/** Checks that each commit since the rule began has a subject of at most 72 characters. A clone without them passes. */
+/**
+ * Checks that each commit since the rule was introduced has a subject of at most 72 characters. A clone without those
+ * commits passes.
+ */
 
 const subjectMax = 72;
 const ruleBegan = '988f4b32';

@@ -6,9 +6,8 @@ import { assembleSite } from './docs/site/assemble.ts';
 import { installGenerator, runGenerator } from './docs/site/generator.ts';
 
 /**
- * `npm run docs`: builds the documentation site in docs/dist. It works from any static web server, without the
- * internet. `--open` then serves it on this machine; `--dev` serves it without building, and shows each change of a
- * document.
+ * `npm run docs`: builds the documentation site in docs/dist. Any static web server can serve it, without the internet.
+ * `--open` then serves it on this machine; `--dev` serves it without building, and shows each change of a document.
  */
 
 const source = projectFile('dev/site/generated');

@@ -4,7 +4,7 @@ import { extractedMessages } from './messages/extract.ts';
 
 /**
  * Writes every message of the panel and of emails into the catalogs of the languages: adds new ones without a
- * translation, and removes those that are gone. With --check it only reports what is missing or wrong.
+ * translation, and removes those that are gone. With --check, it only reports missing and wrong ones.
  */
 const messages = extractedMessages();
 

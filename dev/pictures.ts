@@ -80,7 +80,7 @@ const takeFigures = async (page: Page): Promise<void> => {
   await save(page, 'receivers');
 };
 
-/** A source below the inbox of the demo's company, made by the first run. */
+/** A source below the inbox of the demo's company, created by the first run. */
 const takeSources = async (page: Page): Promise<void> => {
   await page.goto('/admin/configuration/sources');
   await page.getByRole('button', { name: 'New source' }).waitFor();
@@ -99,7 +99,7 @@ const takeSources = async (page: Page): Promise<void> => {
   await save(page, 'sources');
 };
 
-/** The demo's receipt tried with a draft of its workflow. */
+/** A trial of a draft of the demo's workflow on its receipt. */
 const takeTrial = async (page: Page): Promise<void> => {
   await page.setViewportSize(tall);
   await page.goto('/admin/configuration/workflows');
@@ -116,7 +116,8 @@ const takeTrial = async (page: Page): Promise<void> => {
 };
 
 /**
- * Uploads the demo's receipt, saved again, so that it matches the first one, and opens it once it waits for a review.
+ * Uploads the demo's receipt again, saved by another program so that it matches the first one, and opens it once it
+ * waits for a review.
  */
 const openCopy = async (page: Page): Promise<void> => {
   const buffer = await sharp(projectFile('samples/files/receipt.jpg')).jpeg({ quality: 70 }).toBuffer();

@@ -12,8 +12,8 @@ import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preco
 import { type RunningService, startEverything } from './stack/supervisor.ts';
 
 /**
- * `npm start [-- --logs]`: runs the whole service and the servers that it needs in one supervised process tree. The
- * logs are in DATA_DIR/logs; with --logs, those of the API and the worker are also shown.
+ * `npm start [-- --logs]`: runs the whole service and its servers in one supervised process tree. The logs are in
+ * DATA_DIR/logs; with --logs, those of the API and the worker are also shown.
  */
 
 const invalidSettingsExitCode = 2;

@@ -6,14 +6,14 @@ import type { ReadValue } from './changed-values.ts';
 export interface OriginFigures {
   readonly field: string;
   readonly origins: number;
-  /** The mean over origins of the share of their values that is right. */
+  /** The share of right values, averaged over origins. */
   readonly right: number;
   /** Half the width of its 95 % interval, from the spread between origins; null for a single origin. */
   readonly margin: number | null;
 }
 
 /**
- * Gives each origin the same weight. Documents of one origin look alike: ten receipts of one shop tell little more
+ * Gives each origin the same weight. Documents of one origin look alike: ten receipts of one shop reveal little more
  * about other shops than a single one, and an interval over documents would be too narrow.
  */
 export const figuresByOrigin = (values: readonly ReadValue[]): OriginFigures[] =>

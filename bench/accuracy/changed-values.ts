@@ -23,7 +23,7 @@ export const readEarlierValues = (path: string): Promise<EarlierRun> =>
     'does not list single values. Write it with "npm run bench:accuracy -- DIR --json FILE".',
   );
 
-/** A value's place in its document: the n-th of its field, as cells of a table have the field of their column. */
+/** A value's place in its document: the n-th of its field. Cells of a table have the field of their column. */
 const withPlaces = <Value extends { readonly document: string; readonly field: string }>(values: readonly Value[]) => {
   const seen = new Map<string, number>();
   return values.map((value) => {
@@ -34,7 +34,7 @@ const withPlaces = <Value extends { readonly document: string; readonly field: s
   });
 };
 
-/** The values that only one of two runs read right, and the number of values that only one of them has. */
+/** The values that only one of two runs read correctly, and the number of values that only one of them contains. */
 export const changedValues = ({ values: earlier }: EarlierRun, values: readonly ReadValue[]) => {
   const before = new Map(withPlaces(earlier).map(({ place, value }) => [place, value.right]));
   const now = withPlaces(values);

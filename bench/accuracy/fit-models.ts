@@ -57,7 +57,7 @@ export interface Trials {
 export const pagesAlone = ({ pages }: FileReading): PageText[] =>
   pages.map(({ electronicInvoice: _, ...page }) => page);
 
-/** Misread characters do not make another name. */
+/** The similarity from which two names count as one: characters may be misread. */
 const misreadFrom = 0.85;
 
 const isNearly = (one: string, other: string): boolean =>
@@ -69,9 +69,9 @@ interface JudgedCandidate {
   readonly span: Span;
   readonly isOnReceipt?: boolean;
   readonly features: Features;
-  /** Right for the model, which cannot know about misread letters. */
+  /** Whether the value is right for the model, which cannot know about misread letters. */
   readonly right: boolean;
-  /** Right to the letter. */
+  /** Whether every letter is right. */
   readonly exact: boolean;
 }
 type Candidates = readonly JudgedCandidate[];
@@ -101,7 +101,10 @@ const labelCandidates = (context: ExtractionContext, one: ReadSetCase, field: Ou
   });
 };
 
-/** Drawn sets are large and alike: of each set, at most about this many trials of a model are used. */
+/**
+ * The approximate maximum of trials of a model that are used from one set. Drawn sets are large, and their papers are
+ * alike.
+ */
 const trialsOfSetMax = 100;
 
 const thin = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
@@ -202,7 +205,7 @@ const expectedNames: Readonly<Record<string, number>> = {
 };
 
 /**
- * The prior of the weights of labels: the closer their words, the better; a period's first day is requested by its
+ * The prior of the weights of labels: the closer their words, the better. A period's first day is requested by its
  * name.
  */
 const expectedLabels: Readonly<Record<string, number>> = {
@@ -236,7 +239,7 @@ const expectedLabels: Readonly<Record<string, number>> = {
 
 const ridges = { names: 0.02, labels: 0.004 } as const;
 
-/** Documents of one origin are alike: ten of them say less than ten of others. */
+/** Documents of one origin are alike, so ten of them are less evidence than ten documents of different origins. */
 const weighedByOrigin = <Own extends Trial & { readonly origin: string }>(trials: readonly Own[]): Own[] => {
   const counts = Map.groupBy(trials, ({ origin }) => origin);
   return trials.map((trial) => ({ ...trial, weight: trial.weight / Math.sqrt(counts.get(trial.origin)?.length ?? 1) }));
@@ -268,8 +271,8 @@ const calibrate = (
 };
 
 /**
- * Confidences of rules before the fit: what receipts, damaged copies of them and digital invoices told about the score,
- * the lead and the letters. A table's headings say little about its cells.
+ * Confidences of rules before the fit: the influence of the score, the lead and the letters, measured on receipts,
+ * damaged copies of them and digital invoices. A table's headings reveal little about its cells.
  */
 const expectedOfRules: Readonly<Record<RuleKind, readonly number[]>> = {
   party: [-5.2, 6.59, 2.52, 0.51],
@@ -281,7 +284,7 @@ const expectedOfRules: Readonly<Record<RuleKind, readonly number[]>> = {
   other: [-3.73, 6.17, 3.4, 0.36],
 };
 
-/** Kinds whose confidences are fitted. Of the others, the fit was no better on origins that it had not seen. */
+/** Kinds whose confidences are fitted. For the others, the fit was no better on origins that it had not seen. */
 const fittedKinds: ReadonlySet<RuleKind> = new Set<RuleKind>(['party', 'number', 'table']);
 
 const calibrateRules = (trials: readonly RuleTrial[]): Readonly<Record<RuleKind, number[]>> =>

@@ -9,8 +9,8 @@ const steps = 160;
 const rate = 0.12;
 
 /**
- * Fits a conditional logit by maximum likelihood (Adam on the whole set), with a quadratic penalty on how far weights
- * are from those that were expected.
+ * Fits a conditional logit by maximum likelihood (Adam on the whole set), with a quadratic penalty on the distance of
+ * the weights from the expected ones.
  * @param ridge the penalty for each trial; larger for fewer trials
  * @param expected the prior of the weights; missing ones are 0
  */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 export const foldCount = 5;
 
 /**
- * Deals origins into folds, in an order that is the same in every run. All documents of one origin are in one fold: a
- * model that has seen a shop's receipts knows the next one.
+ * Distributes origins over folds, in the same way in every run. All documents of one origin are in one fold: a model
+ * that has seen a shop's receipts knows the next one.
  * @returns the fold of an origin, from 0
  */
 export const foldsOf = (origins: readonly string[]): ((origin: string) => number) => {

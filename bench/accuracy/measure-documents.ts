@@ -45,7 +45,7 @@ const measureCases = async (
   for (const { name, path, expected } of cases) {
     const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path: await copyOf(path) }];
     const result = await processDocument(reader, { companyId: 'bench', files, kind, outputSchema, processing });
-    // Spaces and punctuation are written differently on receipts of one shop.
+    // Receipts of one shop differ in spaces and punctuation.
     const originName = origin === null ? null : squash(String(expected[origin] ?? name));
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
     for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {

@@ -37,7 +37,7 @@ export interface AllSetsAccuracyOptions {
   /** Writes the models fitted on all sets into the source code. */
   readonly fit: boolean;
   readonly jsonFile: string | null;
-  /** The figures of an earlier run, which this one is compared with. */
+  /** The figures of an earlier run, for comparison. */
   readonly earlierFile: string | null;
   readonly verbose: boolean;
 }
@@ -47,7 +47,7 @@ export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
   /** The folder that keeps prepared references for the next run; null keeps none. */
   readonly cacheFolder: string | null;
-  /** The figures of an earlier run, which this one is compared with. */
+  /** The figures of an earlier run, for comparison. */
   readonly earlierFile: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface ShelfAccuracyOptions extends CommonOptions {
 export interface FraudAccuracyOptions {
   readonly of: 'fraud';
   readonly half: Half;
-  /** The seed of the first original that is drawn, instead of the half's. */
+  /** The seed of the first drawn original; by default, that of the half. */
   readonly seed?: number;
   /** Different documents, which are copied; null draws the set. */
   readonly folder: string | null;

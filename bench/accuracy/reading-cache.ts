@@ -12,7 +12,7 @@ import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr
 /** The reading of a file, before any field is extracted. */
 export interface FileReading {
   readonly pages: readonly PageText[];
-  /** The text that is drawn at the head of the first page of a PDF with text. */
+  /** The text drawn in the logo at the head of the first page of a PDF with text. */
   readonly logo: readonly Segment[];
 }
 

@@ -44,7 +44,7 @@ const Described = z.object({
   ),
 });
 
-/** A set without names of issuers has one origin for each document. */
+/** Fields with the name of the issuer. In a set without any, each document is its own origin. */
 const issuerNames = ['company', 'merchant', 'supplier', 'creditor'];
 
 const issuerOf = (expected: Readonly<Record<string, unknown>>, otherwise: string): string => {
@@ -96,7 +96,7 @@ const describedSet = async (folder: string): Promise<SetCase[]> => {
       ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
       ...(rows ? { [rowsField]: rows } : {}),
     },
-    // The publisher: the repository without its commit and path.
+    // The publisher is the repository, without its commit and path.
     origin: source.split('@')[0] ?? source,
   }));
 };
@@ -128,10 +128,13 @@ const folderSet = async (folder: string): Promise<SetCase[]> => {
   }));
 };
 
-/** One shop is written in several ways, and transcripts have errors. */
+/**
+ * The similarity from which two names count as one: a shop's name is written in several ways, and transcripts have
+ * errors.
+ */
 const sameNameFrom = 0.82;
 
-/** Gives origins whose names are nearly the same the same name. */
+/** Gives one name to origins whose names are nearly the same. */
 const withMergedOrigins = (cases: readonly SetCase[]): SetCase[] => {
   const known: string[] = [];
   const merged = new Map<string, string>();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 /**
- * Copies a PDF without the files that it contains to a folder and returns the copy's path; other files are left where
- * they are.
+ * Copies a PDF to a folder without its attached files, and returns the path of the copy. Returns the path of any other
+ * file unchanged.
  */
 export const withoutAttachments = async (path: string, folder: string): Promise<string> => {
   if (!/\.pdf$/i.test(path)) return path;

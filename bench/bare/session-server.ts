@@ -15,10 +15,9 @@ import { webhookHeaders } from '../../domain/webhooks/signature.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 
 /**
- * The smallest honest program that does what a session needs, API and worker in one process: it writes the rows that
+ * The smallest honest program that processes a session, with API and worker in one process: it writes the rows that
  * Docket keeps, makes the same requests to the storage, and starts, signals and runs one workflow. Each step has one
- * statement. It has no authentication, rate limits, checks of what a caller sends, outbox, retries, address guard,
- * metrics and logs.
+ * statement. It has no authentication, rate limits, validation, outbox, retries, address guard, metrics or logs.
  */
 const [port = '', databaseUrl = '', poolSize = '', companyId = '', apiKeyId = '', definitionId = '', keyHashHex = ''] =
   process.argv.slice(2);
@@ -125,7 +124,7 @@ const createSession = async (body: unknown) => {
   return { sessionId, uploadUrls: [{ uploadUrl }] };
 };
 
-/** Docket copies each file, so that nobody can change it by its upload URL anymore. */
+/** Docket copies each file, so that nobody can change it through its upload URL. */
 const submitSession = async (sessionId: string) => {
   const source = uploadKeyOf(sessionId);
   const target = `sessions/${companyId}/${sessionId}/0`;

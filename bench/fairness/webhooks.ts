@@ -30,7 +30,7 @@ const startHalfDeadServer = async (port: number) => {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Settles when the webhook arrives; must be called before it can. */
+    /** Settles when the webhook arrives. Call it before the webhook can arrive. */
     arrival: (id: string): Promise<void> => new Promise((resolve) => waiting.set(id, resolve)),
     close: async (): Promise<void> => {
       server.closeAllConnections();
@@ -62,8 +62,8 @@ const describe = (times: readonly number[]): string =>
 
 /**
  * Measures how long webhooks take from their commit to their receiver: idle, and while thousands wait for paths of a
- * host that never answer. The measured receivers are on the same host or on another one, and of the company of the
- * others or of another one.
+ * host that never answer. The measured receivers are on the same host or on another one, and belong to the same company
+ * as the dead ones or to another one.
  * @returns lines for people
  */
 export const measureWebhookFairness = async ({ pool, ports, flooding, other }: WebhookFairness): Promise<string[]> => {

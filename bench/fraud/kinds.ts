@@ -13,7 +13,7 @@ export interface Original {
   readonly seed: number;
 }
 
-/** A way to make a later submission from an original. */
+/** A way to create a later submission from an original. */
 export interface Kind {
   readonly name: string;
   /** Check types, at least one of which must flag it; null for honest documents, which must not be flagged. */
@@ -207,7 +207,7 @@ const invoiceKinds: readonly Kind[] = [
 
 export const kindsOf = { receipt: receiptKinds, invoice: invoiceKinds } as const;
 
-/** Makes the first submission: a photograph of a receipt, or the issuer's PDF of an invoice. */
+/** Creates the first submission: a photograph of a receipt, or the issuer's PDF of an invoice. */
 export const makeOriginal = async (paper: Paper, seed: number): Promise<Original> => {
   const pdf = await drawPdf(paper);
   const page = await pictures.renderPage(pdf);

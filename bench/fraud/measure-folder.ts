@@ -11,8 +11,8 @@ import { createSubmitter } from './submit.ts';
 const types = new Set(['.pdf', '.jpg', '.jpeg', '.png', '.webp']);
 
 /**
- * Submits the documents of a folder, which must all be different ones, and then copies of each: the same bytes, and its
- * first page as a changed picture. All go to one company with the workflow of receipts.
+ * Submits the documents of a folder, which must all be different, and then copies of each: the same bytes, and changed
+ * pictures of its first page. All go to one company with the workflow of receipts.
  * @throws Refusal if the folder has no document
  */
 export async function* measureFolder(

@@ -11,7 +11,7 @@ export interface Trial {
   readonly kind: string;
   readonly found: Kind['found'];
   readonly result: Submitted;
-  /** The original that it was made from; null for originals. */
+  /** The original that the document was created from; null for an original. */
   readonly originalId: string | null;
 }
 
@@ -22,7 +22,7 @@ export type Half = keyof typeof firstSeed;
 
 export interface MeasureOptions {
   readonly half: Half;
-  /** The seed of the first original, instead of the half's. */
+  /** The seed of the first original; by default, that of the half. */
   readonly seed?: number;
   /** The number of originals of each paper. */
   readonly originals: number;
@@ -31,7 +31,7 @@ export interface MeasureOptions {
 }
 
 /**
- * Submits the originals and then the documents made from them, to one company for receipts and one for invoices, so
+ * Submits the originals and then the documents created from them, to one company for receipts and one for invoices, so
  * that every document is compared with all earlier ones.
  */
 export async function* measureFraud(

@@ -12,7 +12,7 @@ export interface Paper {
   /** Printed instead of the sum of the items, as on an altered document. */
   readonly totalCents: number;
   readonly iban: string;
-  /** `Credit note` instead of `Invoice`, with what it refers to. */
+  /** `Credit note` instead of `Invoice`, with the invoice that it refers to. */
   readonly title: string;
 }
 
@@ -66,7 +66,7 @@ export const sumOf = (items: Paper['items']): number => items.reduce((sum, { cen
 const drawItems = (random: Random, count: number): Paper['items'] =>
   Array.from({ length: count }, () => ({ name: pick(random, goods), cents: between(random, 150, 9_900) }));
 
-/** Makes the next invoice: the same issuer on another date, with other goods and the next number. */
+/** Creates the next invoice: the same issuer on another date, with other goods and the next number. */
 export const nextPaper = (paper: Paper, random: Random, days: number): Paper => {
   const items = drawItems(random, paper.items.length);
   const date = laterBy(paper.date, days);

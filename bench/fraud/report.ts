@@ -10,9 +10,9 @@ export interface KindFigures {
   readonly isFraud: boolean;
   readonly documents: number;
   readonly flagged: number;
-  /** Flagged by a right check type for the kind, with the right target. */
+  /** Flagged by a check type that is right for the kind, with the right target. */
   readonly right: number;
-  /** Flagged because of its picture alone, as a near-duplicate picture. */
+  /** Flagged only because of its picture, as a near-duplicate. */
   readonly byPicture: number;
   /** Not read at all, for example because the quality gate stopped it. */
   readonly unread: number;
@@ -59,7 +59,7 @@ const isRight = ({ result, found, originalId }: Trial, originalOf: ReadonlyMap<s
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
-/** Counts what was flagged, by kind of document and by check type. */
+/** Counts the flagged documents, by kind and by check type. */
 export const fraudFigures = (trials: readonly Trial[]): FraudFigures => {
   const originalOf = originals(trials);
   const names = [...new Set(trials.map(({ paper, kind }) => `${paper}\t${kind}`))];

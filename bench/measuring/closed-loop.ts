@@ -1,4 +1,4 @@
-/** How much work was done, and how long it took. */
+/** The amount of work that was done, and its duration. */
 export interface WorkDone {
   readonly units: number;
   readonly elapsedMs: number;

@@ -4,7 +4,8 @@ import { Refusal } from '../../base/refusal.ts';
 
 /**
  * Reads the figures of an earlier run of the same folder, which it wrote with `--json`.
- * @param missing names the content that a file that does not fit the schema lacks, and how to write one that does
+ * @param missing the message for a file that does not fit the schema: the missing content, and how to write a file with
+ * it
  * @throws Refusal that explains what is wrong with the file
  */
 export const readEarlierRun = async <Run>(path: string, schema: z.ZodType<Run>, missing: string): Promise<Run> => {

@@ -7,7 +7,7 @@ export interface Contender {
   readonly label: string;
   /** Process ids by the name under which their CPU time is shown. */
   readonly processes: Readonly<Record<string, number>>;
-  /** Creates what the next round needs. Neither its time nor its CPU time counts. */
+  /** Prepares the next round. Neither its time nor its CPU time counts. */
   setUp?(isWarmUp: boolean): Promise<void>;
   /** Does the work of one round; a warm-up may be shorter. */
   run(isWarmUp: boolean): Promise<WorkDone>;

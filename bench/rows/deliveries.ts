@@ -41,7 +41,7 @@ export const createNotifier = (pool: Pool) => {
 };
 
 /**
- * Commits one event with its delivery and the first attempt that waits: the part of a publication that sends a webhook.
+ * Commits one event with its delivery and its waiting first attempt: the part of a publication that sends a webhook.
  * @param onId called with the id of the event before the commit
  */
 export const publishEvent = async (
@@ -95,7 +95,7 @@ interface DocketDeliveries {
   close(): Promise<void>;
 }
 
-/** How many deliveries a round has. */
+/** The number of deliveries in a round. */
 export const deliveriesOf = (isWarmUp: boolean): number => (isWarmUp ? warmUpDeliveries : deliveriesPerRound);
 
 /** Starts a sink and prepares Docket's deliveries to it. */

@@ -13,7 +13,7 @@ const warmUpMs = 2_000;
 const manyFingerprints = 1_000_000;
 const fewFingerprints = 1_000;
 
-/** Looks up a new document among a company's fingerprints: a million against a thousand, in one table. */
+/** Looks up a new document among a million fingerprints of a company, against a thousand, in one table. */
 export const fraudLookupsRow: Row = {
   name: 'fraud-lookups',
   title: 'Fraud look-ups among 1 million fingerprints, against 1 thousand',

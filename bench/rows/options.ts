@@ -15,7 +15,7 @@ export interface BenchOptions {
 
 const roundsDefault = 3;
 
-/** The row that is measured only if it is named, because it needs a program that is not part of Docket. */
+/** A row that is measured only on request, because it needs a program that is not part of Docket. */
 const outpostName = 'outpost';
 
 const outpostHelp = `The row "outpost" measures an Outpost that runs on this machine (https://github.com/hookdeck/outpost, Apache-2.0).

@@ -18,7 +18,7 @@ const warmUpMs = 4_000;
 const poolSize = '10';
 const stopGraceMs = 5_000;
 
-/** A file that a session consists of. */
+/** The file that a session uploads. */
 export interface BenchFile {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -66,7 +66,7 @@ export const uploadSession = async (
   return { sessionId, arrival };
 };
 
-/** Submits a session that {@link uploadSession} has made. */
+/** Submits a session that {@link uploadSession} has created. */
 export const submitUploaded = (client: BenchClient, path: string, sessionId: string): Promise<unknown> =>
   client.send({ method: 'POST', path: `${path}/${sessionId}/submit`, expect: 200 });
 
@@ -134,7 +134,7 @@ const startBareWorkflow = async ({ stack, durationMs }: SessionRound): Promise<B
   };
 };
 
-/** The program gets the same requests as Docket, so that both pay for them alike. */
+/** The program gets the same requests as Docket, so that their cost is the same on both sides. */
 const startFloor = async ({ stack, tenant, sink, settle, durationMs }: SessionRound): Promise<Baseline> => {
   const port = await findFreePort();
   const { companyId, apiKeyId, definitionId, keyHash } = tenant;

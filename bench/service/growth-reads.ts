@@ -30,7 +30,7 @@ const readDashboard = async (db: PrismaClient, days: number): Promise<void> => {
 };
 
 /**
- * Reads of the API, the panel and the sweep that once took longer the more sessions there were, by their names in the
+ * Reads of the API, the panel and the sweep whose time once grew with the number of sessions, by their names in the
  * table.
  */
 export const growthReads: Readonly<Record<string, (db: PrismaClient) => Promise<unknown>>> = {

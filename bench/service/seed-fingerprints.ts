@@ -14,7 +14,7 @@ const signatureLength = 64;
 const layoutFeatures = 80;
 const documentsPerInsert = 1_000;
 
-/** The layouts of the company's documents: pages of one layout differ from each other in about 24 of the 64 bits. */
+/** The layouts of the company's documents. Pages of one layout differ from each other in about 24 of the 64 bits. */
 const layouts = Array.from({ length: 32 }, () => randomBytes(8).readBigUInt64BE());
 
 /** The hash of another page of some layout: each bit of the layout differs with a chance of a quarter. */

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 
-/** The company that has half of everything; the other half is spread over {@link otherCompanies} more. */
+/** The company with half of all rows; {@link otherCompanies} more share the other half. */
 export const largeCompany = 'cmp_0';
 export const otherCompanies = 19;
 /** The batch of a tenth of all sessions. It is open. */
 export const largeBatch = 'bat_0';
-/** A workflow with one session of 5,000, and one with a third of them. */
+/** A workflow with one session in 5,000, and one with a third of them. */
 export const rareWorkflow = 'workflow-3';
 export const commonWorkflow = 'workflow-1';
 
-/** The tables to fill, in an order that suits their keys. */
+/** The tables to fill, in an order that satisfies their foreign keys. */
 export const largeTables = [
   'batches',
   'sessions',
@@ -106,7 +106,7 @@ const rows = [
   `INSERT INTO audit_entries (id, occurred_at, actor_label, action, subject_type, subject_id, organization_id, company_id)
    SELECT 'aud_' || key, at, CASE WHEN n % 50000 = 0 THEN 'rare@example.com' ELSE 'person' || n % 40 || '@example.com' END, 'submission.approved',
      'submission', 'sub_' || key, 'org_' || substr(company, 5)::int % 2, company FROM seeded WHERE n % 5 = 0`,
-  // As many messages wait for Temporal as first attempts, at least 100,000 of each.
+  // The same number of messages for Temporal and of first attempts wait, at least 100,000 of each.
   `INSERT INTO outbox (kind, subject_id, payload, available_at)
    SELECT 'session.submit', 'ses_' || key, jsonb_build_object('sessionId', 'ses_' || key), at FROM seeded WHERE n <= 100000`,
   `INSERT INTO first_attempts (delivery_id, series, lane, due_at)
@@ -115,8 +115,8 @@ const rows = [
 ];
 
 /**
- * Fills an empty, migrated database with this many sessions and what belongs to them, over 60 days. Constraints and
- * triggers are left out, and indexes are made at the end. The account must be a superuser.
+ * Fills an empty, migrated database with this many sessions and their other rows, over 60 days. It bypasses constraints
+ * and triggers, and creates the indexes at the end. The account must be a superuser.
  */
 export const seedGrowth = async (pool: Pool, sessions: number): Promise<void> => {
   const client = await pool.connect();

@@ -7,7 +7,7 @@ export interface Sink {
   readonly url: string;
   /** Returns how many webhooks have arrived. */
   readonly count: () => number;
-  /** Settles when a webhook of this session arrives; must be called before it can arrive. */
+  /** Settles when a webhook of this session arrives. Call it before the webhook can arrive. */
   arrival(sessionId: string): Promise<void>;
   /** Settles when `total` webhooks have arrived since the sink was started. */
   reached(total: number): Promise<void>;

@@ -23,7 +23,7 @@ export interface BenchStack {
   readonly receiverPorts: readonly [number, number];
   /** Process ids, by their names in the tables. */
   readonly processes: Readonly<Record<'api' | 'worker' | 'postgres' | 'temporal' | 'minio', number>>;
-  /** Starts a script of the project that reports when it is ready, with further settings; it ends with the stack. */
+  /** Starts a script of the project that reports when it is ready, with additional settings. It ends with the stack. */
   startScript(
     name: string,
     script: string,

@@ -22,7 +22,7 @@ const EarlierRun = z.object({
 });
 type EarlierRun = z.output<typeof EarlierRun>;
 
-/** A facing that only one of two runs named right. */
+/** A facing that only one of two runs named correctly. */
 export interface ChangedFacing {
   readonly file: string;
   readonly sku: string;
@@ -39,7 +39,7 @@ export const readEarlierFacings = (path: string): Promise<EarlierRun> =>
     'does not have the stage of each facing. Write it with "npm run bench:accuracy -- --shelf DIR --json FILE".',
   );
 
-/** Returns the facings that were named right in one of two runs only, of the photos that both runs have. */
+/** Returns the facings that only one of two runs named correctly, in the photos that both runs have. */
 export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photos }: MeasuredShelf) => {
   const familyOf = new Map(catalog.map(({ sku, family }) => [sku, family]));
   const before = new Map(

@@ -124,7 +124,7 @@ const hasExpectation = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** The sets of a folder, by name: those in folders of its own, or the folder itself. */
+/** The sets of a folder, by name: its subfolders, or the folder itself. */
 export const shelfSetsIn = async (folder: string): Promise<ShelfSet[]> => {
   const itself = [{ name: null, folder }];
   if (await hasExpectation(folder)) return itself;

@@ -20,7 +20,7 @@ export interface MeasuredPhoto {
   readonly sku: PhotoScore;
   readonly brand: PhotoScore;
   readonly facings: readonly StagedFacing[];
-  /** Packs that were found, including those without a certain product. */
+  /** The packs that were found, including those without a certain product. */
   readonly detections: number;
   /** The sum over SKUs of the facings counted too many or too few. */
   readonly countError: number;

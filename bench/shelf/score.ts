@@ -75,13 +75,13 @@ export interface StagedFacing {
   readonly sku: string;
   readonly box: ExpectedFacing['box'];
   readonly stage: FacingStage;
-  /** The name that it got; null without one. */
+  /** The name that it got; null if it got none. */
   readonly named: string | null;
 }
 
 /**
- * Returns the stage at which each facing that counts was lost. It has the detection that is right, or else the one that
- * shares most with its box. A facing is found if they share more than half of their union.
+ * Returns the stage that each counted facing reached. A facing belongs to its right detection, or else to the one that
+ * shares the largest area with its box. It is found if they share more than half of their union.
  * @param detections with the SKU as label
  */
 export const stageFacings = (

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 const target = ['safari17', 'chrome119', 'firefox119'];
 
 /**
- * The page, and with `--mode service-worker` its service worker: one script at an address that stays, because not every
- * browser lets a service worker import.
+ * The page, and with `--mode service-worker` its service worker: one script at a fixed address, because not every
+ * browser lets a service worker import modules.
  */
 export default defineConfig(({ mode }) => ({
   base: '/capture/',

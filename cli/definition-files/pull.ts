@@ -62,7 +62,7 @@ const fileName = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60) || 'unnamed';
 
-/** Returns and takes a free name: `hooks`, `hooks-2`. */
+/** Reserves and returns a free name: `hooks`, `hooks-2`. */
 const freeName = (text: string, taken: Set<string>): string => {
   const base = fileName(text);
   let name = base;
@@ -79,7 +79,7 @@ const namesOf = (files: readonly { readonly path: string }[]): Set<string> =>
 const foldersOf = (files: readonly { readonly path: string }[]): Set<string> =>
   new Set(files.map(({ path }) => posix.basename(posix.dirname(path))));
 
-/** How to write the files of a kind that a company has several of. */
+/** How to write the files of a kind of which a company can have several. */
 interface PulledKind<Content, Row> extends Omit<WantedFile<Content>, 'content' | 'whole' | 'secretOf'> {
   /** @param before the content of the file */
   readonly contentOf: (row: Row, before: Content | null) => Content & object;

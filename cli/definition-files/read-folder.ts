@@ -63,7 +63,7 @@ const yamlFilesIn = async (root: string, path: string): Promise<string[]> =>
 /** The path of an environment's file. */
 export const environmentPath = (name: string): string => `environments/${name}.yaml`;
 
-/** Secrets are variables with this prefix, so that files cannot ask for the settings of the service. */
+/** Secrets are variables with this prefix, so that files cannot read the settings of the service. */
 const secretPrefix = 'DOCKET_SECRET_';
 
 const findOwner = async (

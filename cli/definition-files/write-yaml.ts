@@ -108,7 +108,7 @@ export const writeBelow = async (root: string, path: string, content: string | U
 
 /**
  * Writes a file, or changes an existing one.
- * @param path where a new file goes
+ * @param path the path of a new file
  * @returns the path of the file if it was written
  */
 export const writeYamlFile = async <Content>(

@@ -8,7 +8,7 @@ const textOf = (cell: Cell): string => {
   return cell instanceof Date ? cell.toISOString() : String(cell);
 };
 
-/** Rows under headings, with at least two spaces between columns; times are ISO 8601 in UTC, and `-` is nothing. */
+/** Rows under headings, with at least two spaces between columns; times are ISO 8601 in UTC, and `-` means no value. */
 export const tableLines = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string[] => {
   const texts = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(textOf))];
   const widths = headings.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)));

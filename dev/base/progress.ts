@@ -2,8 +2,8 @@ import { at } from '../../domain/assert.ts';
 import { formatElapsed } from './elapsed.ts';
 
 /**
- * Changes the text of a step's line, while it runs and after it. `done` is the part that is done, from 0 to 1, if it is
- * known.
+ * Changes the text of a step's line, during the step and after it. `done` is the part that is done, from 0 to 1, if it
+ * is known.
  */
 export type Describe = (label: string, done?: number) => void;
 

@@ -10,7 +10,7 @@ import type { ToolContext } from './tool.ts';
 
 const run = promisify(execFile);
 
-/** Short, so that a machine that cannot reach the publisher soon tries the next source. */
+/** Short, so that a machine that cannot reach the publisher tries the next source soon. */
 const answerTimeoutMs = 5_000;
 /** The longest pause in a download. */
 const idleTimeoutMs = 30_000;
@@ -108,8 +108,8 @@ export const downloadPinned = async (
 };
 
 /**
- * Downloads a gzipped tar archive and takes one program out of it, whose SHA-256 is pinned: the rest
- * of the archive is never unpacked.
+ * Downloads a gzipped tar archive and extracts one program with a pinned SHA-256. The rest of the archive is never
+ * unpacked.
  * @throws Error with a one-line reason
  */
 export const downloadProgram = async (

@@ -24,12 +24,12 @@ export type GoProgram = {
 /** Leaves out debug information. */
 const buildFlags = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'] as const;
 
-/** The user's own settings for other platforms and for C code would change the build. */
+/** Removes the user's settings for other platforms and for C code, which would change the build. */
 export const goEnvironment = { GOOS: undefined, GOARCH: undefined, GOFLAGS: undefined, CGO_ENABLED: '0' };
 
 /**
- * How many packages the compiler still has to compile: all of them the first time, and after an interruption those that
- * Go's own cache lacks. Null if Go cannot tell.
+ * The number of packages that the compiler still has to compile: all of them the first time, and after an interruption
+ * those that Go's cache lacks. Null if Go cannot list them.
  */
 const countStale = async (
   go: string,

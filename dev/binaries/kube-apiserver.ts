@@ -10,7 +10,7 @@ import type { Tool, ToolContext } from './tool.ts';
 export const kubernetesVersion = '1.34.2';
 
 const program = 'k8s.io/kubernetes/cmd/kube-apiserver';
-/** The work of the compiler with an empty cache, for the progress. */
+/** The number of packages to compile with an empty cache, for the progress. */
 const packagesInAll = 1_950;
 const shownLines = 6;
 

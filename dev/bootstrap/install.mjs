@@ -7,7 +7,7 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?
 
 /**
  * Whether node_modules contains exactly what the lockfile names, according to npm's own list of installed packages: a
- * folder that `npm install` has just updated is not installed a second time.
+ * folder that `npm install` has just updated does not need a second installation.
  */
 export const installedVersionsMatch = (root) => {
   const installedList = join(root, 'node_modules', '.package-lock.json');

@@ -16,9 +16,9 @@ const canReach = async (url) => {
 };
 
 /**
- * Starts to fetch the Go source of MinIO into Go's own cache while npm installs, if this machine will have to compile
- * it: its publisher cannot be reached, and nobody has compiled it before. Nothing waits for it or depends on it: the
- * compilation of MinIO fetches missing source.
+ * Starts to download the Go source of MinIO into Go's own cache while npm installs, if this machine will have to
+ * compile MinIO because its publisher cannot be reached and it was not compiled before. Nothing waits for the download
+ * or depends on it: the compilation of MinIO downloads missing source.
  */
 export const fetchServerSource = async (root) => {
   const { module, moduleVersion, releases, release } = JSON.parse(

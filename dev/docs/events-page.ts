@@ -35,7 +35,7 @@ const schemaSection = (name: string, schema: Schema | undefined): string => {
   return `### ${name}\n\n${schema?.description ? `${wrap(schema.description)}\n\n` : ''}${members}`;
 };
 
-/** An example of this very event: of its body, or of the schema if that is about this event. */
+/** An example of this event: that of its body, or that of the schema if it is for this event. */
 const exampleOf = (
   event: string,
   { schema, example, examples }: z.output<typeof Content>,

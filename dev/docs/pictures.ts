@@ -6,7 +6,9 @@ import { submissionEdits, submissionStatuses, submissionTransitions } from '../.
 import { deliveryStatuses, deliveryTransitions } from '../../domain/webhooks/status.ts';
 import { drawSvg } from './svg.ts';
 
-/** A table of changes: the states that each may start from, and the one it ends in; without `to` it keeps the state. */
+/**
+ * A table of changes: the states that each may start from, and the state it ends in. Without `to`, it keeps the state.
+ */
 type Transitions = Readonly<Record<string, { readonly from: readonly string[]; readonly to?: string }>>;
 
 interface StateMachine {
@@ -78,8 +80,8 @@ const flow = [
 ];
 
 /**
- * Draws the pictures of the documentation: one of each state machine in `domain/`, and the path of a document. Texts by
- * file name.
+ * Draws the pictures of the documentation: one of each state machine in `domain/`, and the path of a document. Returns
+ * the SVG texts by file name.
  */
 export const drawPictures = async (): Promise<Readonly<Record<string, string>>> => {
   const pictures: Record<string, string> = {

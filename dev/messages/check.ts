@@ -34,7 +34,7 @@ const sameNames = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 const fixedName =
   /https?:\/\/[^\s"<>,]+|\/(?:api|admin)\/[\w/{}:.-]*|\b(?:[A-Z][A-Za-z0-9]*-)+[A-Z][A-Za-z0-9]*\b|\b[A-Za-z]+_\w+\b|\b[a-z]{2,}[A-Z]\w*\b/g;
 
-/** Names that translations replace by words, because people do not need them. */
+/** Names that translations replace with words, because people do not need them. */
 const saidInWords = new Set(['requestId', 'Retry-After']);
 
 const fixedNamesIn = (message: string): string[] =>

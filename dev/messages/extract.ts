@@ -14,7 +14,7 @@ import { messageValues } from './values.ts';
 /** The code whose messages people see. */
 const sources = ['panel/page/src/**/*.{ts,tsx}', 'activities/mails/**/*.ts'];
 
-/** The code that makes columns of workbooks: `column('createdAt', 'Created', 'moment')`. */
+/** The code that defines columns of workbooks: `column('createdAt', 'Created', 'moment')`. */
 const columnSources = 'operations/exports/*.ts';
 
 /** The labels of columns in a syntax tree. */

@@ -87,8 +87,8 @@ const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot })
 const sheetNames = ['Submissions', 'Facings', 'Insights', 'Deliveries', 'Audit log'];
 
 /**
- * Messages that are values at run time: codes in words and templates, which `said` of the panel looks up, and the texts
- * of emails, which platform/languages.ts looks up.
+ * Messages that are values at run time: codes in words and texts of templates, which the panel's `said` looks up, and
+ * the texts of emails, which platform/languages.ts looks up.
  */
 export const messageValues: readonly string[] = [
   ...codes.map(wordsOfCode),

@@ -41,7 +41,7 @@ const depthMax = 8;
 
 const isSuccess = (status: string): boolean => status.startsWith('2');
 
-/** The members of a schema by their paths, with whether each is required. */
+/** The members of a schema by their paths, and whether each is required. */
 const membersOf = ({ components }: ApiDocument, schemas: readonly (Schema | undefined)[]): Map<string, boolean> => {
   const found = new Map<string, boolean>();
   const walk = (given: Schema | undefined, path: string, depth: number): void => {

@@ -23,9 +23,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Judges the output of `npm audit --json`. It fails if a package that production loads, according to the lockfile, has
- * a high or critical vulnerability; other findings are only listed. Without an answer of the registry, it does not
- * fail.
+ * Judges the output of `npm audit --json`. It fails if a production package, according to the lockfile, has a high or
+ * critical vulnerability. Other findings are only listed. Without an answer of the registry, it does not fail.
  */
 export const judgeAudit = (output: string, lockPath: string): { lines: string[]; passed: boolean } => {
   const json = parseJson(output);

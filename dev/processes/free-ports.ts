@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { at } from '../../domain/assert.ts';
 
 /**
- * Below the ranges that operating systems use for outgoing connections (from 32768 on Linux, from 49152 elsewhere), so
- * that a free port stays free until its server binds it.
+ * The first port to try. It is below the ranges for outgoing connections (from 32768 on Linux, from 49152 elsewhere),
+ * so that a free port stays free until its server binds it.
  */
 const firstPort = 20_000;
 const lastPort = 31_999;
@@ -30,7 +30,7 @@ const claimMs = 60_000;
 
 /**
  * Claims a port for the servers of this process, so that no other process finds it before a server binds it. A UDP
- * socket on the same number holds the claim: it does not hinder the server, and ends with the process.
+ * socket on the same number holds the claim: it does not get in the server's way, and ends with the process.
  * @returns whether nobody else has claimed it
  */
 export const claimPort = async (port: number): Promise<boolean> => {

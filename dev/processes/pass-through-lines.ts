@@ -5,7 +5,7 @@ import { createLineWriter } from '../../platform/log.ts';
 
 /**
  * Copies a stream to an open log file as it arrives, and to another stream in whole lines, so that sources never mix in
- * a line. Lines that nothing reads there are dropped; the file has them.
+ * a line. If nothing reads the other stream, its lines are dropped; the file contains them.
  */
 export const passThroughLines = (source: Readable, log: number, target: Writable): void => {
   const decoder = new StringDecoder('utf8');

@@ -22,7 +22,7 @@ export type MinioOptions = {
   region: string;
 };
 
-/** The name of the root account. MinIO keeps it nowhere, so it may change from one start to the next. */
+/** The name of the root account. MinIO does not store it, so it may change from one start to the next. */
 export const rootUserOf = (accessKey: string): string => `${accessKey}-root`;
 
 const isReady = async (endpoint: string): Promise<true | null> => {
@@ -32,8 +32,8 @@ const isReady = async (endpoint: string): Promise<true | null> => {
 };
 
 /**
- * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data from the time when
- * Docket used the root account is kept: the user gets the name of that account.
+ * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data from installations
+ * in which Docket used the root account is kept, because the user gets the name of that account.
  * @returns the process and the addresses
  */
 export const startMinio = async (

@@ -31,10 +31,7 @@ const urlOf = ({ port, password }: PostgresOptions, database: string): string =>
 
 const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
 
-/**
- * Runs `initdb` in a temporary folder and renames it when complete, so an interrupted first start leaves no partial
- * cluster.
- */
+/** Runs `initdb` in a temporary folder and then renames it, so an interrupted first start leaves no partial cluster. */
 const createCluster = async (
   options: PostgresOptions,
   initdb: string,

@@ -26,8 +26,8 @@ const storageFlags = (databaseFile: string | null): string[] =>
 
 /**
  * Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29
- * ignore it. Each partition of a backlog takes turns by itself, and a worker with few slots rarely polls each of
- * several partitions, so there is one.
+ * ignore it. In each partition of a backlog, companies take turns separately, and a worker with few slots rarely polls
+ * every partition. So there is only one partition.
  */
 const fairness = [
   'matching.useNewMatcher=true',
@@ -37,8 +37,8 @@ const fairness = [
 ] as const;
 
 /**
- * Whether companies take turns in the backlogs of a server. The server keeps such backlogs in other tables and does not
- * see the tasks that wait in the former ones. So a database that was created without fairness stays without it; a file
+ * Whether companies take turns in the backlogs of a server. The server keeps fair backlogs in other tables and does not
+ * see the tasks that wait in the old ones. So a database that was created without fairness stays without it; a file
  * beside the database marks the others.
  */
 const isFair = (databaseFile: string | null): boolean => {

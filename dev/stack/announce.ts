@@ -16,7 +16,7 @@ const table = (rows: readonly (readonly [string, string | undefined])[]): string
 
 const command = (words: string): string => `npm run admin -- ${words}`;
 
-/** Short enough to be read and copied: from the folder where the command runs if the path is below it. */
+/** A path that is short enough to read and copy: relative to the current folder if the path is below it. */
 const shortPath = (path: string): string => {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere;

@@ -16,7 +16,7 @@ export const withoutTemporalProfile = (environment: Environment): Environment =>
 
 /**
  * Returns an environment with only these settings; all others have their defaults. Settings of the caller and of a
- * `.env` file do not apply, because an empty setting counts as not set and is not read from the file.
+ * `.env` file do not apply, because an empty setting counts as not set, and is not read from the file either.
  */
 export const isolatedEnvironment = (settings: Record<string, string>): Environment => ({
   ...withoutTemporalProfile(process.env),

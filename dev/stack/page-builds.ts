@@ -12,7 +12,7 @@ interface Page {
   readonly folder: string;
   /** The sources that the page shares with the server. */
   readonly shared: readonly string[];
-  /** The runs of Vite that make it: one for each mode. */
+  /** The modes in which Vite builds the page, in one run each. */
   readonly modes: readonly string[];
 }
 

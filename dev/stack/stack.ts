@@ -48,7 +48,7 @@ export type Stack = { addresses: StackAddresses; servers: readonly ManagedProces
 
 type Started = { server: ManagedProcess } & StackAddresses;
 
-/** Long enough for PostgreSQL's last checkpoint and for Temporal to close its shards. */
+/** Long enough for PostgreSQL to write its last checkpoint and for Temporal to close its shards. */
 const stopGraceMs = 15_000;
 
 const starters = ({

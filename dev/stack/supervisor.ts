@@ -23,7 +23,7 @@ import { type StackAddresses, startStack } from './stack.ts';
 const serverGraceMs = 15_000;
 /**
  * How long a process may take to exit after its own draining period, before it is killed: longer than it takes to end
- * by itself.
+ * on its own.
  */
 const appGraceMarginMs = 12_000;
 
@@ -67,10 +67,7 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
 
 type ServerPrograms = { temporal: string | null; minio: string | null };
 
-/**
- * Describes the work of a first start, and how long it takes, before it begins, so that nobody wonders whether it
- * hangs.
- */
+/** Describes the work of a first start and its duration in advance, so that nobody wonders whether it hangs. */
 const announceWork = async ({ config, progress }: Context): Promise<void> => {
   const { temporal, storage, binaries, processing } = config;
   const parts = await missingParts({
@@ -83,7 +80,7 @@ const announceWork = async ({ config, progress }: Context): Promise<void> => {
   for (const line of describeFirstStart(parts)) progress.note(line);
 };
 
-/** Finds, downloads or builds all parts of the service concurrently: compiling a server leaves time for the rest. */
+/** Finds, downloads or builds all parts of the service concurrently: compiling a server takes longer than the rest. */
 const prepare = async (context: Context): Promise<ServerPrograms & { ocrModels: string | null }> => {
   const { config, progress } = context;
   const { binaries, storage, temporal, processing } = config;

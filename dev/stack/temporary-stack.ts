@@ -9,7 +9,7 @@ import { startTemporaryServers } from './temporary-servers.ts';
 export type TemporaryStack = {
   folder: string;
   logFolder: string;
-  /** The settings with which processes of the project reach the servers; further ones may override them. */
+  /** The settings with which processes of the project reach the servers. Additional settings may override them. */
   settings: Record<string, string>;
   temporalUiUrl: string;
   /** Adds processes that belong to the stack, the first to stop first. They end when this process ends. */
@@ -18,7 +18,7 @@ export type TemporaryStack = {
   stop(): Promise<void>;
 };
 
-/** Tests make further buckets with these names. */
+/** The buckets of the stack, and the names of buckets that tests create. */
 const buckets = ['docket', 'docket-image', 'fresh-*', 'sweep-*'];
 const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1', buckets };
 

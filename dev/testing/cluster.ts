@@ -11,7 +11,7 @@ export const testClusterVariable = 'DOCKET_TEST_CLUSTER';
 
 const TemporalCluster = z.object({ binary: z.string(), folder: z.string(), address: z.string() });
 
-/** The data with which campaigns start the Temporal servers and further processes. */
+/** The data with which campaigns start the Temporal servers and other processes. */
 export const TestCluster = z.object({
   /** With 4 history shards, which is enough for trials. */
   temporal: TemporalCluster,

@@ -1,8 +1,8 @@
 import { parseCLI } from 'vitest/node';
 
 /**
- * Adds to the arguments of vitest that only short tests run. If the arguments name files, a project or a configuration,
- * only those decide: a named long test runs, too.
+ * Restricts the arguments of vitest to short tests. If the arguments name files, a project or a configuration, they
+ * stay unchanged, so a named long test runs, too.
  */
 export const chooseProject = (args: readonly string[]): string[] => {
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);

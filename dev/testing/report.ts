@@ -89,7 +89,7 @@ export const countTests = (reportFile: string, exitCode: number): TestCounts => 
   };
 };
 
-/** A run of one test by its title skips those of every other file. */
+/** Running one test by its title skips the tests of every other file. */
 const skippedFilesMax = 40;
 
 const separator = `\n${' '.repeat(9)}`;

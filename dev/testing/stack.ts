@@ -18,7 +18,7 @@ export const TestStack = z.object({
     region: z.string(),
     bucket: z.string(),
   }),
-  /** The settings of the stack's own processes, for further processes that join it. */
+  /** The settings of the stack's own processes, for other processes that join it. */
   settings: z.record(z.string(), z.string()),
   /** Ports whose origins (`http://127.0.0.1:PORT`) the stack trusts for webhooks despite its address guard. */
   receiverPorts: z.array(z.int()),

@@ -1,6 +1,7 @@
 /**
- * Returns how well a value agrees with the true one, 0..1. Texts are compared by letters and digits only, ignoring
- * case; numbers and amounts by value. For a list it is the share of true items with every member right, in any order.
+ * Returns the agreement of a value with the true one, 0..1. It compares texts by letters and digits only, ignoring
+ * case, and numbers and amounts by value. For a list it is the share of true items with every member right, in any
+ * order.
  */
 export const agreement = (truth: unknown, found: unknown): number => {
   if (Array.isArray(truth)) return listAgreement(truth, Array.isArray(found) ? found : []);

@@ -40,7 +40,7 @@ const listen = async (server: Server, ports: readonly number[]): Promise<void> =
 };
 
 /**
- * Starts a receiver on the loopback interface, on the first of the ports that is free; 0 takes any. It answers 204 to
+ * Starts a receiver on the loopback interface, on the first free one of the ports; 0 means any port. It answers 204 to
  * webhooks signed with `apiKey` and 401 to all others.
  * @throws Refusal if every port is in use
  */

@@ -9,8 +9,8 @@ import { type DrinkDesign, designDrinks } from './drink-design.ts';
 import { drawDrink } from './drink-picture.ts';
 
 /**
- * The source of a catalog's pictures: cut out of other photos of shelves, or a studio's, from the front, in even light
- * and on white.
+ * The source of a catalog's pictures: cut out of other photos of shelves, or studio pictures from the front, in even
+ * light and on white.
  */
 export const drinkPictures = ['shelf', 'studio'] as const;
 export type DrinkPictures = (typeof drinkPictures)[number];
@@ -115,7 +115,7 @@ const referencesFrom = async (
   return references;
 };
 
-/** A studio's picture: from the front, with soft lamps at the sides, other contrast and colors, on white. */
+/** A studio picture: from the front, with soft lamps at the sides, different contrast and colors, on white. */
 const studioPicture = async (design: DrinkDesign): Promise<Buffer> => {
   const random = randomSequence(design.seed * 11 + 5);
   const contrast = 0.9 + random() * 0.25;
@@ -141,8 +141,8 @@ const studioPictures = async (known: readonly DrinkDesign[]): Promise<Map<string
 };
 
 /**
- * Draws shelves of cans and bottles in front of a dark back: with empty places, and crops of facings from other photos
- * as pictures of the catalog, or whole bays with a studio's pictures. The same seed gives the same pictures.
+ * Draws shelves of cans and bottles in front of a dark back: either with empty places, and with facings cut from other
+ * photos as the pictures of the catalog, or whole bays with studio pictures. The same seed gives the same pictures.
  */
 export const drawDrinkShelves = async (
   options: DrinkOptions,

@@ -25,7 +25,7 @@ const emblems = ['disc', 'bolt', 'wave', 'stripes'] as const;
 const sizesCm = { can: [6.6, 11.6], slim: [5.5, 14.8], bottle: [6.6, 22.5] } as const;
 
 /**
- * Designs drinks; those of a brand have one emblem and differ in flavor and its color. The last two of a brand are
+ * Designs drinks; the drinks of a brand share one emblem and differ in flavor and color. The last two of a brand are
  * twins.
  */
 export const designDrinks = (firstBrand: number, brands: number, perBrand: number): DrinkDesign[] =>

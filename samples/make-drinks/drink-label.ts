@@ -2,7 +2,7 @@ import { randomSequence } from '../make/photos/noise.ts';
 import { lettering } from '../make-shelf/lettering.ts';
 import type { DrinkDesign } from './drink-design.ts';
 
-/** The whole way around the drink, with its front in the middle. */
+/** The width of the label around the whole drink, with the front in the middle. */
 export const labelWidth = 720;
 
 const hsl = (hue: number, saturation: number, lightness: number): string =>

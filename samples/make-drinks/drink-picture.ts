@@ -89,8 +89,8 @@ const coverOf = (design: DrinkDesign, label: Raster, turn: number) => {
 };
 
 /**
- * Draws a can or a bottle as a PNG with a transparent ground: its label goes around it, its sides are dark, and lamps
- * shine on it.
+ * Draws a can or a bottle as a PNG with a transparent background: its label wraps around it, its sides are dark, and
+ * lamps shine on it.
  */
 export const drawDrink = async (design: DrinkDesign, { turnDegrees, lamps }: DrinkPose): Promise<Buffer> => {
   const height = Math.round((width * design.heightCm) / design.widthCm);

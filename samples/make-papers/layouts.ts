@@ -29,7 +29,7 @@ const block = (sheet: Sheet, lines: readonly string[], x: number, y: number, siz
   for (const [index, text] of lines.entries()) sheet.write(text, x, y + index * (size + 3), { size });
 };
 
-/** Writes the table and what follows it; returns where it ends. */
+/** Writes the table and the lines after it; returns the position of their end. */
 const writeTable = (sheet: Sheet, { table }: Paper, from: number, rowHeight: number): number => {
   if (!table) return from;
   const columns = table.head.length;
@@ -128,7 +128,7 @@ const strip: Layout = (paper, sheet) => {
   writeSentences(sheet, paper, 780);
 };
 
-/** The layouts that rules may be fixed on, and those that only measure. */
+/** The layouts that may be used to fix rules, and those that may only be measured. */
 export const layoutSets: Readonly<Record<string, readonly (readonly [name: string, layout: Layout])[]>> = {
   known: [
     ['rows', rows],

@@ -1,6 +1,6 @@
 import type { Language, PaperKind } from './model.ts';
 
-/** The names of a thing on papers of a language; one of these is printed. */
+/** The possible names of a thing on papers, by language; one of them is printed. */
 export type Wording = Readonly<Record<Language, readonly string[]>>;
 
 /** Wording by language; alternatives are separated by bars. */

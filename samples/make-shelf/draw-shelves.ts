@@ -32,7 +32,8 @@ const asStanding = async (design: PackDesign, known: boolean, index: number): Pr
 });
 
 /**
- * Draws a catalog picture: every second one fills its frame, the others are on white with a shadow, like studio photos.
+ * Draws a catalog picture: every second one fills its frame, and the others are on white with a shadow, like studio
+ * photos.
  */
 const catalogPicture = async (design: PackDesign, index: number): Promise<Buffer> => {
   const pack = await drawPack(design);

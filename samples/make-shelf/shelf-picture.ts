@@ -9,7 +9,7 @@ export interface ShelfPhotoOptions {
   readonly seed: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The distance of the photo's corners from the shelf's, as a share of the photo: perspective and tilt. */
+  /** The distance of the photo's corners from those of the shelf, as a share of the photo, by perspective and tilt. */
   readonly perspective: number;
   readonly tiltDegrees: number;
   readonly blurPx: number;

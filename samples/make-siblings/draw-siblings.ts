@@ -16,7 +16,7 @@ export interface SiblingOptions {
 }
 
 export const perFamily = 5;
-/** Families between those of two seeds. */
+/** The number of family numbers that each seed has for itself. */
 const familiesOfSeed = 60;
 /** Every n-th product has a sticker on the shelf that its catalog picture lacks. */
 const stickerEvery = 7;
@@ -24,7 +24,7 @@ const stickerEvery = 7;
 const missingEvery = 3;
 const gapChance = 0.01;
 
-/** A studio's picture: other contrast and colors than on the shelf, every second one on white. */
+/** A studio picture: contrast and colors differ from those on the shelf, and every second one is on white. */
 const catalogPicture = async (design: SiblingDesign, index: number): Promise<Buffer> => {
   const random = randomSequence(design.pictureSeed + index);
   const contrast = 0.9 + random() * 0.25;
@@ -47,8 +47,8 @@ const standing = async (design: SiblingDesign, index: number, known: boolean): P
 });
 
 /**
- * Draws a catalog of families of boxes, five of each brand, and photos of dense shelves with them, with a few that the
- * catalog lacks. The same seed gives the same pictures.
+ * Draws a catalog of families of boxes, five boxes of each brand, and photos of dense shelves with these boxes and a
+ * few that the catalog lacks. The same seed gives the same pictures.
  */
 export const drawSiblingShelves = async (
   options: SiblingOptions,

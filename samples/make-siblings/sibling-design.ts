@@ -78,8 +78,8 @@ const familyOf = (index: number): Family => {
 };
 
 /**
- * Designs the boxes of invented brands. Families with other numbers are other brands; kinds of difference take turns,
- * so three families in a row have one of each.
+ * Designs the boxes of invented brands. Each family number is a different brand. The kinds of difference take turns, so
+ * three families in a row have one of each.
  * @param firstFamily the number of the first brand
  */
 export const designSiblings = (firstFamily: number, families: number, perFamily: number): SiblingDesign[] =>

@@ -8,7 +8,7 @@ import { createStorage } from '../../platform/storage/storage.ts';
 import { StorageUnavailable } from '../../platform/storage/unavailable.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
 
-/** The fix for upload URLs with which other objects can be copied. */
+/** The fix for upload URLs that allow copying other objects. */
 export const copyFix =
   'Give Docket a storage user that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
 

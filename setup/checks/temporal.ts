@@ -71,7 +71,10 @@ const abandonedFindings = async (
   ];
 };
 
-/** WorkerDeploymentVersionStatus of temporal.api.enums.v1: open workflows are still pinned to it, or no longer. */
+/**
+ * WorkerDeploymentVersionStatus of temporal.api.enums.v1: open workflows are still pinned to the version, or no longer
+ * are.
+ */
 const draining = 4;
 const drained = 5;
 
@@ -96,7 +99,7 @@ const formerFinding = (
   return note(`Workers of build ${buildId} get no work, because build ${current} is current.`, `Run "${command}".`);
 };
 
-/** Whether the workers with these settings get work: with a version, only some builds do. */
+/** Whether the workers with these settings get work. With versioning, only some builds do. */
 const versionFinding = async (
   connection: Connection,
   namespace: string,

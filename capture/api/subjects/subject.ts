@@ -14,10 +14,10 @@ export interface PhotoPlace {
 export interface CaptureSubject {
   view(): Promise<SubjectView>;
   /**
-   * Makes a place ready for a file of this type.
+   * Prepares a place for a file of this type.
    * @returns the URL to PUT the file to
-   * @throws ProblemError 422 for a type that is not accepted, 404 for a place that does not exist, 409 or 410 if no
-   * files are taken anymore
+   * @throws ProblemError 422 for a type that is not accepted, 404 for a place that does not exist, 409 or 410 if files
+   * are no longer accepted
    */
   openUpload(index: number, contentType: string): Promise<string>;
   /** Removes an uploaded file; a missing one is not an error. @throws ProblemError 404, 409 or 410 as `openUpload` */

@@ -14,7 +14,7 @@ type Opened =
   | { readonly kind: 'opened'; readonly view: CaptureView; readonly messages: Messages }
   | { readonly kind: 'ended' | 'broken' | 'unreachable' };
 
-/** While files come from another device, or an analysis runs. */
+/** The pause between two requests while files arrive from another device or an analysis runs. */
 const lookEveryMs = 3_000;
 
 const failureOf = (error: unknown): Opened => {
@@ -43,7 +43,7 @@ const OpenedLink = ({ link }: { readonly link: Link }) => {
       if (view.state !== 'open') await forgetFiles(link.id).catch(() => undefined);
       setOpened({ kind: 'opened', view, messages });
     } catch (error) {
-      // The view stays while there is no connection.
+      // Without a connection, the page keeps the current view.
       setOpened((now) => (now.kind === 'opened' && failureOf(error).kind === 'unreachable' ? now : failureOf(error)));
     }
   }, [api, link.id]);

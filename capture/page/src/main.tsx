@@ -9,6 +9,6 @@ root.replaceChildren();
 render(<App link={linkOf(window.location)} />, root);
 
 if ('serviceWorker' in navigator) {
-  // Without one, the page works while there is a connection.
+  // Without a service worker, the page works only while there is a connection.
   navigator.serviceWorker.register('/capture/service-worker.js', { scope: '/capture/' }).catch(() => undefined);
 }

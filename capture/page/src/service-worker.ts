@@ -4,7 +4,7 @@ import { uploadKept } from './uploads/upload-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The event of browsers that sync in the background, sent when there is a connection again. */
+/** The event of browsers with background sync, sent when there is a connection again. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -20,7 +20,7 @@ const uploadWaiting = async (): Promise<void> => {
   if (states.includes('waiting')) throw new Error('Some files could not be uploaded yet.');
 };
 
-/** The page from the network, or from the last time it was opened. Its token is behind `#` and in no request. */
+/** The page from the network, or from the last time it was opened. Its token follows `#` and is in no request. */
 const openPage = async (request: Request): Promise<Response> => {
   const cache = await caches.open(cacheName);
   try {

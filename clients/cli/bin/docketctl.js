@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This file is there before the build, because npm links no command whose file is missing.
+// This file exists before the build, because npm does not link a command whose file is missing.
 await import(new URL('../dist/main.js', import.meta.url).href);

@@ -58,12 +58,12 @@ export class Docket {
     return uploadFiles({ api: this.#api, sessions: this.sessions, jobs: this.jobs }, files, options);
   }
 
-  /** Waits until the processing of a session has ended, well or not. */
+  /** Waits until the processing of a session has ended, successfully or not. */
   waitForJob(sessionId: string, options: WaitOptions<Job> = {}): Promise<Job> {
     return this.jobs.wait(sessionId, options);
   }
 
-  /** Waits until the analysis of a shelf capture has ended, well or not. */
+  /** Waits until the analysis of a shelf capture has ended, successfully or not. */
   waitForCapture(sessionId: string, options: WaitOptions<ShelfSession> = {}): Promise<ShelfSession> {
     return this.shelf.wait(sessionId, options);
   }

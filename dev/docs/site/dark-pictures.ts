@@ -9,7 +9,7 @@ export const darkPictureOf = (file: string): string | null => {
 
 const picture = /!\[(?<text>[^\]]*)\]\((?<path>[^)\s]*?)(?<name>pictures\/[\w-]+\.webp)\)/g;
 
-/** A page with the dark picture beside each light one that has one. The site's style shows one of both. */
+/** A page with the dark picture beside each light one that has one. The site's style shows one of the two. */
 export const withDarkPictures = (text: string): string =>
   text.replaceAll(picture, (whole: string, alt: string, path: string, name: string) => {
     const dark = darkPictureOf(`docs/${name}`);

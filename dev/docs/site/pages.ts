@@ -10,7 +10,7 @@ export interface Page {
   readonly text: string;
 }
 
-/** Documents outside docs/ that are part of the site, too. */
+/** Documents outside docs/ that are also part of the site. */
 const others: Readonly<Record<string, string>> = {
   'README.md': 'about.md',
   'CHANGELOG.md': 'changelog.md',

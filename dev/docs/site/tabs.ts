@@ -7,8 +7,8 @@ const run = new RegExp(`^${fenced}(?:\\n?${fenced})+`, 'gm');
 const block = /^```(?<language>\w+)(?<attributes>[^\n]*)\n(?<code>[\s\S]*?)^```\n/gm;
 
 /**
- * Makes tabs of blocks of code that follow each other and have different languages: they are one example. Readers of
- * the plain document see the blocks one below the other.
+ * Turns consecutive blocks of code in different languages into tabs, because they are one example. Readers of the plain
+ * document see one block below another.
  */
 export const withTabs = (text: string): string =>
   text.replaceAll(run, (whole) => {

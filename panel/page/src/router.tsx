@@ -9,7 +9,9 @@ interface PageHandle {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A page in its own file, which is loaded when it is opened first. A loaded page is drawn without a placeholder. */
+/**
+ * A page in its own file, which is loaded when the page is first opened. A loaded page is drawn without a placeholder.
+ */
 const page = (load: PageHandle['load']) => {
   let loaded: ComponentType | null = null;
   const loadOnce = async () => {
@@ -160,7 +162,7 @@ export const router = createBrowserRouter(
 
 /**
  * The file of the page at this address, which is loaded while the server answers the first requests. The page itself
- * reports a file that is missing.
+ * reports a missing file.
  */
 export const openedPage: Promise<unknown> = Promise.allSettled(
   router.state.matches.map(({ route }): unknown => route.handle?.load()),

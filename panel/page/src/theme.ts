@@ -17,7 +17,8 @@ export const theme = createTheme({
   components: {
     // The close button has an icon only, so it needs a name for screen readers.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // Its labels would fade to their new color when the scheme changes, even for people who asked for less motion.
+    // Otherwise, its labels would fade to their new color when the scheme changes, even for people who asked for less
+    // motion.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     // The page has one banner, its own header.
     ModalHeader: { defaultProps: { role: 'presentation' } },

@@ -27,7 +27,7 @@ export interface Words {
   readonly heading: string;
 }
 
-/** An invoice with everything that is decided before its layout. */
+/** An invoice with every decision that precedes its layout. */
 export interface Draft {
   readonly invoice: MadeInvoice;
   readonly words: Words;
@@ -67,7 +67,7 @@ export const draftOf = (invoice: MadeInvoice, seed: number): Draft => {
 /** Labels with their values. */
 export type Pairs = readonly (readonly [label: string, value: string])[];
 
-/** Number and date, then some of the other facts. */
+/** Number and date, then some other facts. */
 export const facts = ({ invoice, words, format, draw }: Draft, most: number): Pairs => {
   const day = format.day;
   const optional: Pairs = [

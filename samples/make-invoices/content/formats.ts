@@ -118,7 +118,10 @@ const ordinal = (day: number): string => {
   return `${day}${ending}`;
 };
 
-/** Dates as in sentences and from programs: with a weekday, an ordinal, a short or capital month, or the year first. */
+/**
+ * Dates as in sentences and as programs print them: with a weekday, an ordinal, a short or capital month, or the year
+ * first.
+ */
 const wordyDays = (country: Country, language: Language): readonly DayStyle[] => {
   const locale = country === 'BE' ? `${language}-BE` : locales[country];
   const part = (iso: string, options: Intl.DateTimeFormatOptions): string =>

@@ -41,7 +41,8 @@ const digits = ({ between }: Draw, count: number): string =>
   Array.from({ length: count }, () => String(between(0, 9))).join('');
 
 /**
- * Makes a national account number of the country's length: digits, after the bank's letters if the country has them.
+ * Generates a national account number of the country's length: digits, after the bank's letters if the country has
+ * them.
  */
 const ibanOf = (country: Country, draw: Draw): string | null => {
   switch (country) {

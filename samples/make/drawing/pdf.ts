@@ -25,7 +25,7 @@ export const describePdf = async (bytes: Buffer, facts: PdfFacts): Promise<Buffe
   return Buffer.from(await document.save());
 };
 
-/** Makes an A4 PDF of one page with only a picture, like a scanner's. */
+/** Creates an A4 PDF of one page that contains only a picture, like a scanner's. */
 export const pictureToPdf = async (jpeg: Buffer, facts: PdfFacts): Promise<Buffer> => {
   const document = await PDFDocument.create({ updateMetadata: false });
   const picture = await document.embedJpg(jpeg);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** Makes an A4 PDF with a text layer; the page's CSS determines the page breaks. */
+/** Creates an A4 PDF with a text layer; the page's CSS determines the page breaks. */
 export const renderPdf = async (browser: Browser, html: string): Promise<Buffer> => {
   const page = await browser.newPage();
   try {
@@ -12,7 +12,7 @@ export const renderPdf = async (browser: Browser, html: string): Promise<Buffer>
 };
 
 /**
- * Makes a PNG of the whole page.
+ * Creates a PNG of the whole page.
  * @param widthPx width of the viewport in CSS pixels; the height follows the content
  * @param scale device pixels in a CSS pixel
  */

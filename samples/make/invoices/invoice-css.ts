@@ -1,4 +1,4 @@
-/** The look of the office outfitter's invoice: A4 pages with fixed margins, a serif wordmark and a hairline table. */
+/** The style of the office outfitter's invoice: A4 pages with fixed margins, a serif wordmark and a hairline table. */
 export const officeInvoiceCss = `
 @page { size: A4; margin: 0 }
 * { box-sizing: border-box }

@@ -16,8 +16,8 @@ const holes = [
 const holeRadius = 0.0135;
 
 /**
- * Makes a clean page look like an office scan: a slightly rotated sheet on a gray bed, tinted and slightly mottled
- * paper, two punched holes, a fold from the envelope, dark gray ink, specks and sensor noise.
+ * Turns a clean page into an office scan: a slightly rotated sheet on a gray bed, tinted and slightly mottled paper,
+ * two punched holes, a fold from the envelope, dark gray ink, specks and sensor noise.
  * @param page a PNG of the page, 200 dots per inch
  * @returns the scan as a JPEG of the same size
  */

@@ -12,7 +12,7 @@ interface Props {
   readonly overlay: string | null;
   readonly onTaken: (picture: Blob) => void;
   readonly onClose: () => void;
-  /** Called if the camera cannot be used, with the reason for people. */
+  /** Called if the camera cannot be used, with a reason to show to the person. */
   readonly onRefused: (reason: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { differenceOf, grayOf } from '../quality/pictures.ts';
 /** The state of the live picture at a moment. */
 export interface Glance {
   readonly paper: Paper | null;
-  /** Whether the paper has been whole, sharp and still for long enough to be taken. */
+  /** Whether the paper has been whole, sharp and still for long enough to be photographed. */
   readonly isReady: boolean;
 }
 

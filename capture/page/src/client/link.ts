@@ -1,5 +1,5 @@
 /**
- * The link that opened the page: its id is in the path, and its token behind `#`, which no browser sends to a server.
+ * The link that opened the page: its id is in the path, and its token follows `#`, so no browser sends it to a server.
  */
 export interface Link {
   readonly id: string;

@@ -43,7 +43,7 @@ const judgeDocument = (picture: ImageBitmap, thresholds: Thresholds): Judgment |
     return { fault: 'too_small', blocking: true };
   }
   if (brightnessOf(gray) < thresholds.minBrightness) return { fault: 'too_dark', blocking: true };
-  // The service measures the area of the text, which is known only after reading. Here, the paper takes its place.
+  // The service measures the area of the text, which is known only after reading. Here, the paper stands in for it.
   const subject = paper ? cropGray(gray, boxOf(paper)) : gray;
   if (laplacianVariance(subject) < thresholds.minSharpness) {
     return { fault: 'blurred', blocking: true };

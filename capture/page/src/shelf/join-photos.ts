@@ -23,7 +23,7 @@ const placesFrom = (from: number, links: readonly (readonly PlacedPhoto[])[]): M
 };
 
 /**
- * Groups the photos of a section that overlap. A photo that was taken later may join two groups.
+ * Groups the photos of a section that overlap. A later photo may join two groups.
  * @param count the number of photos
  * @param findPlace finds the place of the second photo beside the first; null if they do not overlap
  * @returns the groups in the order of their first photos

@@ -12,7 +12,7 @@ export const comparedWidthPx = 64;
 const patchPx = 12;
 /** The distance between two patches of the second photo. */
 const patchEveryPx = 5;
-/** The standard deviation of a patch, in levels of 0..255, from which it has something to compare. */
+/** The standard deviation of a patch, in levels of 0..255, from which it has enough detail to compare. */
 const contrastMin = 12;
 const correlationMin = 0.6;
 /** Shifts that differ by less count as one: neighboring photos differ in perspective and tilt. */
@@ -20,12 +20,12 @@ const sameShift = 0.07;
 const agreeingMin = 12;
 /**
  * The share of the patches in the common part that must agree. Photos of drawn shelves without a common part reach
- * 0.41, because shelves repeat their products; those with one of a third of their width start at 0.54.
+ * 0.41, because shelves repeat their products. Photos that share a third of their width start at 0.54.
  */
 const agreeingShareMin = 0.5;
 /**
- * A lower share is enough if many patches agree, and several times more than on any other shift: people and doors in
- * front of a shelf hide most of it in one of two photos.
+ * A lower share is enough if many patches agree, several times more than on any other shift: people and doors in front
+ * of a shelf may hide most of it in one of the photos.
  */
 const manyAgreeing = 30;
 const leadMin = 2.5;
@@ -53,7 +53,10 @@ const separate = ({ data, width, height }: Colors): Float32Array => {
   return separated;
 };
 
-/** Copies a patch with a mean of 0 in each channel and a length of 1, so that a product of two is their correlation. */
+/**
+ * Copies a patch with a mean of 0 in each channel and a length of 1, so that the product of two patches is their
+ * correlation.
+ */
 const readPatch = (picture: Float32Array, width: number, x: number, y: number, into: Float32Array): boolean => {
   for (let row = 0; row < patchPx; row += 1) {
     const from = ((y + row) * width + x) * channels;
@@ -93,7 +96,7 @@ const patchesOf = (picture: Float32Array, { width, height }: Colors): Patch[] =>
   return patches;
 };
 
-/** Lets the page react between two rows. */
+/** Lets the page respond between two rows. */
 const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The shift to the most similar place of the first photo, for each patch of the second that has one. */
@@ -125,11 +128,11 @@ const largestGroup = (shifts: readonly Place[]): readonly Place[] => {
 };
 
 /**
- * Finds where a photo of a shelf lies beside another one: small patches of it are searched in the other photo, and most
- * of those in the common part must agree on one shift. It is a hint for the person who takes the photos; the service
+ * Finds where a photo of a shelf lies beside another one: it searches small patches of it in the other photo, and most
+ * patches in the common part must agree on one shift. It is a hint for the person who takes the photos; the service
  * compares them again (processing/shelf/overlaps). Tilts of a few degrees and another exposure do not matter.
- * @returns the place of the second photo in widths of the first; null if the photos have no common part, or one of
- * less than about a quarter of their width
+ * @returns the place of the second photo in widths of the first; null if the photos share no part, or less than about a
+ * quarter of their width
  */
 export const findPlace = async (first: Colors, second: Colors): Promise<Place | null> => {
   assert(first.width === comparedWidthPx && second.width === comparedWidthPx, 'photos of another width');

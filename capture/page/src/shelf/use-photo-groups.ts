@@ -24,7 +24,7 @@ export interface JoinedPhotos {
 }
 
 /**
- * Finds which photos of a section overlap. Comparisons are kept, so that a further photo costs only its own.
+ * Finds which photos of a section overlap. Comparisons are kept, so another photo costs only its own.
  * @param previews blob URLs of the photos
  * @returns null until the photos have been compared, and if the browser cannot show one of them
  */

@@ -1,6 +1,6 @@
 /**
- * Files that wait on this device until they are stored, so that nothing is lost if the page is closed, the phone is
- * locked or the connection is gone. Each link has its own.
+ * A file that waits on this device until it is stored, so that nothing is lost if the page is closed, the phone is
+ * locked or the connection breaks. Each link has its own files.
  */
 export interface KeptFile {
   readonly linkId: string;
@@ -15,7 +15,7 @@ export interface KeptFile {
   readonly keptAt: number;
 }
 
-/** In the form of the database: bytes if it cannot store a Blob. */
+/** A file in the browser's database: as bytes if it cannot store a Blob. */
 type StoredFile = Omit<KeptFile, 'file'> & { readonly file: Blob | ArrayBuffer };
 
 const storeName = 'files';
@@ -60,8 +60,8 @@ export const keepFile = async (kept: KeptFile): Promise<void> => {
   try {
     await put(kept);
   } catch {
-    // WebKit stores no Blob while people browse in private. Bytes are only the second choice: every look at the list
-    // of files would read them all into memory.
+    // WebKit stores no Blob while people browse in private. Bytes are only the second choice, because every read of the
+    // list of files would load them all into memory.
     await put({ ...kept, file: await kept.file.arrayBuffer() });
   }
 };

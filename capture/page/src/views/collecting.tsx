@@ -33,7 +33,10 @@ const hasCamera = (): boolean => 'mediaDevices' in navigator && 'getUserMedia' i
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 const nameOf = (file: Blob): string => (file instanceof File ? file.name : 'photo.jpg');
 
-/** The place of each photo on the shelf. Photos whose order is not known come last in their section, as taken. */
+/**
+ * The place of each photo on the shelf. Photos without a known order come last in their section, in the order in which
+ * they were taken.
+ */
 const placesOf = (photos: readonly Slot[], orders: ReadonlyMap<number, readonly number[]>): PhotoPlace[] => {
   const sections = [...new Set(photos.map(({ sectionIndex }) => sectionIndex))];
   return sections.flatMap((sectionIndex) => {
@@ -77,7 +80,7 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
   const keep = (index: number, file: Blob): Promise<void> =>
     add(index, file, section).catch(() => setMessage(messages.notKept));
 
-  /** Keeps a file, unless it cannot be taken or a person has to look at it first. */
+  /** Keeps a file, unless it is not accepted or a person has to look at it first. */
   const take = async (index: number, file: Blob): Promise<void> => {
     const refusal = refusalOf(file);
     if (refusal !== null) return setMessage(refusal);

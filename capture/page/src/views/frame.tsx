@@ -6,7 +6,7 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of every view, which shows whose page it is. */
+/** The frame of every view, with the name and logo of the company. */
 export const Frame = ({ logo, company, children }: FrameProps) => (
   <>
     <header>{logo === null ? <strong>{company}</strong> : <img src={logo} alt={company} />}</header>

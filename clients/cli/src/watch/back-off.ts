@@ -6,12 +6,12 @@ export class BackOff {
   #tries = 0;
   #until = 0;
 
-  /** Whether the pause is over, or none was needed. */
+  /** Whether the pause is over, or there was none. */
   get isOver(): boolean {
     return performance.now() >= this.#until;
   }
 
-  /** Starts a longer pause than before, or the one that the service asks for. @returns it, in milliseconds */
+  /** Starts a longer pause than before, or the one that the service asks for. @returns the pause, in milliseconds */
   start(wantedMs: number | null = null): number {
     const grown = Math.min(longestMs, firstMs * 2 ** this.#tries) * (0.75 + Math.random() / 4);
     const pauseMs = Math.max(wantedMs ?? 0, grown);

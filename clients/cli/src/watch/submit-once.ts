@@ -7,7 +7,7 @@ export interface Document {
   readonly data: Blob;
 }
 
-/** Where documents go. */
+/** The target of documents. */
 export interface Target {
   readonly docket: Docket;
   readonly workflow: string;
@@ -25,7 +25,7 @@ export interface Submitted {
 const foundMax = 20;
 const metadataNameMax = 500;
 
-/** Whether a submission is one of an upload that was never finished, and never can be. */
+/** Whether a submission belongs to an upload that was never finished and no longer can be. */
 const isExpired = async (docket: Docket, item: SubmissionListItem, signal: AbortSignal): Promise<boolean> => {
   if (item.submissionStatus !== 'failed') return false;
   const { events } = await docket.submissions.get(item.id, { signal });
@@ -35,7 +35,7 @@ const isExpired = async (docket: Docket, item: SubmissionListItem, signal: Abort
 type Found = { readonly kind: 'submitted'; readonly submissionId: string } | { readonly kind: 'open' | 'expired' };
 
 /**
- * Finds the submission of an id. The idempotency key of a session lasts only 30 minutes, so the submissions are
+ * Finds the submission with this id. The idempotency key of a session lasts only 30 minutes, so the submissions are
  * searched first: that finds a document that was submitted before a crash of any length.
  */
 const find = async ({ docket, workflow }: Target, clientSubmissionId: string, signal: AbortSignal): Promise<Found> => {
@@ -55,8 +55,8 @@ const find = async ({ docket, workflow }: Target, clientSubmissionId: string, si
 
 /**
  * Uploads and submits a document, unless a document with this name and content was submitted to the workflow before.
- * Its `clientSubmissionId` follows from both, so a process that was killed at any moment continues where it stopped. An
- * id whose session expired without a submit cannot be reused: the next one has a number.
+ * Its `clientSubmissionId` is derived from both, so a process that was killed at any moment continues where it stopped.
+ * If the session of an id expired without a submit, the id cannot be reused, and the next one gets a number.
  */
 export const submitOnce = async (target: Target, { name, data }: Document, signal: AbortSignal): Promise<Submitted> => {
   const { docket, workflow, webhookUrl } = target;

@@ -2,8 +2,8 @@ import { ConnectionError, ProblemError, UploadError } from 'docket-capture';
 import { CommandError } from '../base/failures.ts';
 
 /**
- * The scope of an error: `file` fails for good, because the service does not accept it; `later` affects only this file,
- * which is retried; `service` affects every file, and all wait.
+ * The scope of an error: `file` means that the file fails for good, because the service does not accept it; `later`
+ * affects only this file, which is retried; `service` affects every file, and all wait.
  */
 export type Trouble = 'file' | 'later' | 'service';
 
@@ -17,7 +17,10 @@ const ofProblem = ({ status, slug, errors }: ProblemError): Trouble => {
   return [400, 409, 410, 500].includes(status) || slug === 'files-missing' ? 'later' : 'service';
 };
 
-/** The scope of a submission's error. When in doubt, it is not the file: a file must not fail because of an outage. */
+/**
+ * The scope of a submission's error. When in doubt, the scope is not the file, because a file must not fail because of
+ * an outage.
+ */
 export const troubleOf = (error: unknown): Trouble => {
   if (error instanceof CommandError) return 'file';
   if (error instanceof ProblemError) return ofProblem(error);

@@ -56,7 +56,7 @@ class Watcher {
   #present = new Map<string, SeenFile>();
   /** The files that are being sent. */
   readonly #active = new Map<string, Promise<void>>();
-  /** The files that failed for now, with their pauses. */
+  /** The files that will be retried, with their pauses. */
   readonly #later = new Map<string, BackOff>();
   readonly #service = new BackOff();
   /** The problem with the service; null if there is none. */
@@ -91,7 +91,7 @@ class Watcher {
     return this.#failed > 0 ? exitCodes.refused : 0;
   }
 
-  /** Lists the files. If the folder cannot be read, such as on a share, it waits for it. */
+  /** Lists the files. If the folder cannot be read, such as on an unavailable share, it waits. */
   async #look(): Promise<void> {
     try {
       this.#present = new Map((await this.#files.look()).map((file) => [file.name, file]));
@@ -127,7 +127,7 @@ class Watcher {
       if (!this.#isReady(file)) continue;
       const sending = this.#handle(file).finally(() => {
         this.#active.delete(file.name);
-        // If it is still there, the next scan finds it.
+        // If the file still exists, the next scan finds it.
         this.#present.delete(file.name);
       });
       this.#active.set(file.name, sending);
@@ -150,7 +150,7 @@ class Watcher {
     try {
       checkFile(file);
       const data = await openAsBlob(path);
-      // A file that changes after this cannot be read on, and nothing is submitted.
+      // Reading a file that changes after this check fails, and nothing is submitted.
       await this.#requireUnchanged(file);
       const limited = AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]);
       const submitted = await submitOnce(target, { name, data }, limited);

@@ -23,8 +23,8 @@ export interface Api {
   /** For requests that may be sent again after any failure. */
   readonly repeatable: Client<paths>;
   /**
-   * For requests without an idempotency key that act: they are sent again only if the service reports that it did
-   * nothing.
+   * For requests that change something without an idempotency key. They are sent again only if the service reports that
+   * it did nothing.
    */
   readonly once: Client<paths>;
   readonly fetch: Fetch;

@@ -7,7 +7,7 @@ export class DocketError extends Error {
 
 /**
  * A response of the service that is not a success. `message` is the detail of the problem, which explains how to fix
- * it. The classes below are those of the statuses.
+ * it. The subclasses below are for the common statuses.
  */
 export class ProblemError extends DocketError {
   override readonly name: string = 'ProblemError';
@@ -133,13 +133,13 @@ export class WebhookVerificationError extends DocketError {
   }
 }
 
-/** The fault of a call about webhooks: its keys or its body. */
+/** The setup faults of a webhook receiver, in its keys or its body. */
 export type WebhookSetupFault = 'missing_key' | 'invalid_key' | 'invalid_secret' | 'parsed_body';
 
 /**
- * The receiver cannot verify any webhook, or sign one, because of its own settings or code: a key is missing or
- * malformed, or the body was parsed before. Nothing is known of the webhook, so do not answer 401: answer 500, so that
- * the service sends it again.
+ * The receiver cannot verify or sign any webhook because of its own settings or code: a key is missing or malformed, or
+ * the body was already parsed. The webhook itself may be valid, so answer with 500, not 401, and the service sends it
+ * again.
  */
 export class WebhookSetupError extends DocketError {
   override readonly name = 'WebhookSetupError';

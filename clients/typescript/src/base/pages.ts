@@ -4,7 +4,7 @@ export interface Page<T> {
   readonly pagination: { readonly hasMore: boolean; readonly nextCursor: string | null };
 }
 
-/** The first page of a list, which can be read on: `for await (const item of page)` goes through the whole list. */
+/** The first page of a list. `for await (const item of page)` continues through the whole list. */
 export class FirstPage<T> implements Page<T>, AsyncIterable<T> {
   readonly data: readonly T[];
   readonly pagination: Page<T>['pagination'];
@@ -55,7 +55,7 @@ export class Pages<T> implements AsyncIterable<T>, PromiseLike<FirstPage<T>> {
     }
   }
 
-  /** Reads the first page: what `await` calls. */
+  /** Reads the first page. `await` calls this. */
   // biome-ignore lint/suspicious/noThenProperty: `await` of a list that was not iterated must not do nothing
   then<Fulfilled = FirstPage<T>, Rejected = never>(
     onFulfilled?: ((page: FirstPage<T>) => Fulfilled | PromiseLike<Fulfilled>) | null,

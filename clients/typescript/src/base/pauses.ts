@@ -10,7 +10,7 @@ export interface RetryOptions {
 
 export type RetryPolicy = Required<RetryOptions>;
 
-/** The policy with defaults for what is missing. */
+/** The policy, with defaults for missing members. */
 export const retryPolicy = (options: RetryOptions = {}): RetryPolicy => ({
   retries: options.retries ?? 4,
   minPauseMs: options.minPauseMs ?? 500,
@@ -40,8 +40,8 @@ export const backoffMs = (attempt: number, { minPauseMs, maxPauseMs }: RetryPoli
   Math.min(maxPauseMs, minPauseMs * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /**
- * The pause before the next attempt; null if there is no further one.
- * @param wantedSeconds what the service asks for in Retry-After; null if it asks for nothing
+ * The pause before the next attempt; null if there is none.
+ * @param wantedSeconds the pause that the service requests in Retry-After; null if it requests none
  */
 export const nextPauseMs = (attempt: number, wantedSeconds: number | null, policy: RetryPolicy): number | null => {
   if (attempt >= policy.retries) return null;

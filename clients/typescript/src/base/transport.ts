@@ -32,8 +32,8 @@ const send = async (request: Request, { fetch, timeoutMs }: TransportOptions): P
 
 /**
  * A `fetch` that repeats requests according to the service's retry policy: after 429 and 503 when Retry-After is over,
- * because the service did nothing; after another 5xx, a timeout or a broken connection with growing pauses, but only if
- * `isRepeatable`, because the service may have done the work.
+ * because the service did nothing. After another 5xx, a timeout or a broken connection, it repeats them with growing
+ * pauses, but only if `isRepeatable`, because the service may have done the work.
  * @param isRepeatable whether sending the request twice has the effect of sending it once
  */
 export const createTransport =

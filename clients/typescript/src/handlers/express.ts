@@ -2,7 +2,7 @@ import { readWebhookKeys } from '../webhooks/keys.ts';
 import { type NodeRequest, rawBodyOf } from './node-body.ts';
 import { receiveWebhook, type WebhookHandlerOptions } from './receive.ts';
 
-/** The request of Express, as far as a webhook needs it. */
+/** The members of Express's request that a webhook needs. */
 interface ExpressRequest extends NodeRequest {
   readonly body?: unknown;
   readonly rawBody?: unknown;

@@ -2,7 +2,7 @@ import { readWebhookKeys } from '../webhooks/keys.ts';
 import { type NodeRequest, rawBodyOf } from './node-body.ts';
 import { receiveWebhook, type WebhookHandlerOptions } from './receive.ts';
 
-/** The context of Koa, as far as a webhook needs it. */
+/** The members of Koa's context that a webhook needs. */
 interface KoaContext {
   readonly req: NodeRequest;
   readonly request: { readonly rawBody?: unknown };

@@ -1,6 +1,6 @@
 import { WebhookSetupError } from '../base/errors.ts';
 
-/** The request of Node.js, as far as a webhook needs it. */
+/** The members of a request in Node.js that a webhook needs. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Whether the stream has been read to its end. */

@@ -63,7 +63,7 @@ export class Jobs {
     return dataOf(this.#read(sessionId, options));
   }
 
-  /** Waits until processing has ended, well or not: `state` is `completed`, `failed` or `expired`. */
+  /** Waits until processing has ended, successfully or not: `state` is `completed`, `failed` or `expired`. */
   wait(sessionId: string, options: WaitOptions<Job> = {}): Promise<Job> {
     const read = async (signal: AbortSignal | undefined) => {
       const { data, response } = await this.#read(sessionId, { signal });

@@ -95,7 +95,7 @@ export class WebhookPortalLinks {
     this.#api = api;
   }
 
-  /** Creates a link. Its `url` is in this response only, and whoever has it can use the page until the link ends. */
+  /** Creates a link. Its `url` is in this response only. Anyone with the URL can use the page until the link ends. */
   create({
     expiresInMinutes,
     ...options

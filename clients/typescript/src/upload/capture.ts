@@ -69,7 +69,7 @@ const addPhotos = async (
   }
 };
 
-/** Starts the analysis. A run of an earlier call that is already over is returned, too. */
+/** Starts the analysis. If an earlier call started a run that is already over, it returns that run. */
 const analyze = async (shelf: ShelfCalls, sessionId: string, call: CallOptions): Promise<string> => {
   try {
     return (await shelf.analyze(sessionId, call)).runId;

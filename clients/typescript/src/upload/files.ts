@@ -1,14 +1,14 @@
 import { DocketError } from '../base/errors.ts';
 
 /**
- * The forms of a file. A stream is read to its end first, because an upload names its length and may be repeated: into
+ * The forms of a file. A stream is read to its end first, because an upload needs its length and may be repeated: into
  * memory or, from 16 MiB on, into a temporary file if there is a file system.
  */
 type FileData = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
  * A file to upload: a path (not in browsers), a Blob or File, or bytes or a stream with their content type or a name to
- * guess it from. A file of a path is read while it is sent, so it may have any size.
+ * guess it from. A file given by its path is read while it is sent, so it may have any size.
  */
 export type UploadFile =
   | string
@@ -56,7 +56,7 @@ interface FileHandle {
   close(): Promise<void>;
 }
 
-/** The functions of `node:fs` in use, which Bun and Deno also have. */
+/** The functions of `node:fs` that are used. Bun and Deno have them too. */
 interface FileSystem {
   openAsBlob(path: string): Promise<Blob>;
   readonly promises: {
@@ -184,7 +184,7 @@ const prepareFiles = async (files: readonly UploadFile[]): Promise<PreparedFile[
   throw failed.reason;
 };
 
-/** Opens files for the time of `work`. @throws what `work` throws, or DocketError if a file cannot be sent */
+/** Opens files for the duration of `work`. @throws what `work` throws, or DocketError if a file cannot be sent */
 export const withFiles = async <T>(
   files: readonly UploadFile[],
   work: (prepared: readonly PreparedFile[]) => Promise<T>,

@@ -42,7 +42,7 @@ interface BrowserRequest {
   abort(): void;
 }
 
-/** Browsers report how much of a request has been sent only here; fetch does not. */
+/** Browsers report the progress of a request only here, and not with fetch. */
 const browserRequest = (): (new () => BrowserRequest) | undefined =>
   // biome-ignore lint/plugin/casts: the package is compiled without the types of browsers
   (globalThis as { XMLHttpRequest?: new () => BrowserRequest }).XMLHttpRequest;
@@ -91,7 +91,7 @@ const sendOnce = async (
 const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**
- * Sends one file until it is stored: a PUT of the same bytes may be repeated.
+ * Sends one file until it is stored. A PUT of the same bytes may be repeated.
  * @throws UploadError, ConnectionError, or the signal's reason
  */
 const putFile = async (
@@ -124,7 +124,7 @@ const putFile = async (
   }
 };
 
-/** Runs `work` for each item, at most `concurrency` at a time. The first failure stops the start of further ones. */
+/** Runs `work` for each item, at most `concurrency` at a time. After the first failure, no more work is started. */
 const inParallel = async <T>(items: readonly T[], concurrency: number, work: (item: T) => Promise<void>) => {
   const waiting = items.values();
   let hasFailed = false;

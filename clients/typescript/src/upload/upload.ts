@@ -17,7 +17,7 @@ export interface UploadOptions
   readonly clientSubmissionId?: string;
   /** How many files are sent at the same time. Default 4. */
   readonly concurrency?: number;
-  /** Called as files are sent: in browsers while they are, elsewhere when each one is stored. */
+  /** Called as files are sent: in browsers during the upload, elsewhere after each file is stored. */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
@@ -55,7 +55,7 @@ const fromJob = (job: Job): Upload => ({
 
 /**
  * The session of a conflict that names one, which an earlier call has submitted.
- * @throws the conflict if it is another one
+ * @throws the given error if it names no session, or one that has expired
  */
 const findSubmitted = async (calls: UploadCalls, error: unknown, call: CallOptions): Promise<Upload> => {
   const sessionId = error instanceof ProblemError && error.status === 409 ? error.problem.sessionId : undefined;
@@ -95,7 +95,7 @@ const urlsOf = ({ uploadUrls }: WorkflowSession): string[] =>
   [...uploadUrls].sort((one, other) => one.fileIndex - other.fileIndex).map(({ uploadUrl }) => uploadUrl);
 
 /**
- * Stores the files of a session. If its URLs have expired, `renew` gives new ones once.
+ * Stores the files of a session. If its URLs have expired, it gets new ones from `renew`, once.
  * @returns the session that has the files
  */
 const store = async (

@@ -1,6 +1,6 @@
 import { WebhookSetupError } from '../base/errors.ts';
 
-/** A key whose signatures are accepted: a secret by its bytes, or an API key by the hex SHA-256 that signs. */
+/** A key whose signatures are accepted: the bytes of a secret, or the hex SHA-256 of an API key, which signs. */
 export type WebhookKey =
   | { readonly isSecret: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly isSecret: false; readonly apiKey: string }
@@ -24,7 +24,7 @@ const readSecret = (text: string, name: string): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * Reads a key; `name` identifies it in messages, because keys never appear in them.
+ * Reads a key; `name` identifies the key in messages, because messages never contain keys.
  * @throws WebhookSetupError
  */
 export const readWebhookKey = (key: unknown, name: string): WebhookKey => {

@@ -28,7 +28,7 @@ const remember = ({ target }) => {
   const { top } = place.getBoundingClientRect();
   localStorage.setItem(storageKey, labelOf(target));
   applyLanguage(labelOf(target));
-  // Changes above the reader's place must not move it.
+  // Changes above the reader's position must not move it.
   window.scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
 };
 

@@ -57,7 +57,7 @@ export const keepPage = (isKept: boolean): void => {
   if (!isKept) resumeRequests();
 };
 
-/** The problem of an error response, in the language of the page; null if it has none. */
+/** The problem of an error response, in the language of the page; null if the response has none. */
 export const problemOf = async (response: Response): Promise<Problem | null> => {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return null;
   const problem: Problem = await response.json();
@@ -116,6 +116,6 @@ export const binaryBody = (bytes: Blob) => ({
 /** The cursor of the first page of a list. */
 export const firstPage: string | undefined = undefined;
 
-/** The body of a successful response; error responses are thrown before. */
+/** The body of a successful response. Error responses have already been thrown. */
 // biome-ignore lint/plugin/casts: a response without a body would have been thrown as an error
 export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;

@@ -8,7 +8,9 @@ import {
 import { t } from '../languages/message';
 import { ask } from './sign-in';
 
-/** Whether this browser can use passkeys here. A passkey belongs to a name, so an IP address has none. */
+/**
+ * Whether this browser can use passkeys at this address. A passkey belongs to a host name, so an IP address has none.
+ */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(window.location.hostname);
 
 /** Texts for errors of the browser, by their names. */
@@ -18,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   SecurityError: t('Passkeys do not work at this address. Open the panel at the address in BASE_URL.'),
 };
 
-/** Asks the person's device. @throws Error with a message for people */
+/** Waits for the person's device. @throws Error with a message for people */
 const onDevice = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

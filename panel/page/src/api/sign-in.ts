@@ -1,10 +1,10 @@
 import { t } from '../languages/message';
 import { ApiError } from './client';
 
-/** The answers of the library; the members depend on the path. */
+/** The answer of the library. Its members depend on the path. */
 interface Answer {
   readonly url?: string;
-  /** Whether the password was right, and a code is missing. */
+  /** Whether the password was right but a code is still missing. */
   readonly twoFactorRedirect?: boolean;
   /** The content of the QR code for an authenticator app. */
   readonly totpURI?: string;
@@ -41,7 +41,7 @@ export const ask = async <T = Answer>(path: string, body: object | null, init: R
 export const signIn = async (email: string, password: string): Promise<boolean> =>
   (await ask('sign-in/email', { email, password })).twoFactorRedirect ?? false;
 
-/** Sends the code of an authenticator app: the second step of a sign-in, or the end of setting the app up. */
+/** Sends the code of an authenticator app: the second step of a sign-in, or the last step of the app's setup. */
 export const sendAppCode = (code: string) => ask('two-factor/verify-totp', { code });
 
 /** Asks for an email with a link that sets a new password. Succeeds for addresses without an account, too. */
@@ -54,13 +54,13 @@ export const applyPasswordLink = (token: string, wish: { password: string; remov
 /** Signs in with a backup code, which cannot be used again. */
 export const sendBackupCode = (code: string) => ask('two-factor/verify-backup-code', { code });
 
-/** Starts to set up an authenticator app. {@link sendAppCode} completes it. */
+/** Starts the setup of an authenticator app. {@link sendAppCode} completes it. */
 export const startTwoFactor = async (password: string) => {
   const { totpURI = '', backupCodes = [] } = await ask('two-factor/enable', { password });
   return { totpUri: totpURI, backupCodes };
 };
 
-/** Makes the password enough to sign in again. */
+/** Turns off two-factor sign-in, so that the password is enough. */
 export const disableTwoFactor = (password: string) => ask('two-factor/disable', { password });
 
 /** Replaces the backup codes. */

@@ -31,7 +31,7 @@ export const isLocaleChosen = language !== 'en' || preferences.locale !== null;
 export const timeZone: string | undefined = preferences.timeZone ?? undefined;
 
 /**
- * The compiled texts of the language by their English sources, which a script before this one has set; null for
- * English, whose texts are in the code.
+ * The compiled texts of the language by their English sources, set by an earlier script; null for English, whose texts
+ * are in the code.
  */
 export const catalog = docketCatalog ?? null;

@@ -7,7 +7,7 @@ export const dateTimeWords = (iso: string): string => absolute.format(new Date(i
 
 const decimals = new Map<number, Intl.NumberFormat>();
 
-/** A day such as `2026-03-14`, which is in no time zone, in the person's locale. */
+/** A day such as `2026-03-14`, which has no time zone, in the person's locale. */
 export const dayWords = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
 
@@ -39,10 +39,10 @@ const plainDay = /^\d{4}-\d\d-\d\d$/;
 const plainMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 
 /**
- * An amount, a number with decimals, or a date of a document in the locale that the person chose, or that of their
+ * An amount, a number with decimals, or a date of a document in the locale that the person chose, or in that of their
  * language.
  * @param type the type of its field
- * @returns null for a value that is shown as it is stored: any other one, and any at all in English without a locale
+ * @returns null if the stored form is shown: for any other value, and for every value in English without a locale
  */
 export const documentWords = (type: string, value: unknown): string | null => {
   if (!isLocaleChosen || (typeof value !== 'string' && typeof value !== 'number')) return null;

@@ -27,7 +27,8 @@ export const formatMessage = <Shown>(message: string, values: FormatValues<Shown
 };
 
 /**
- * How a text shows a value. Between Arabic words, a name, an id or a date keeps its own order: it is isolated.
+ * A value in the form in which a text shows it. It is isolated, so that a name, an id or a date between Arabic words
+ * keeps its own order.
  */
 export const isolateValue = (value: Value) =>
   direction === 'rtl' && typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : (value ?? '');

@@ -22,7 +22,7 @@ const navigationPlaceholder = (
   </Box>
 );
 const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
-// It is loaded before anyone can have made a decision to undo.
+// It is loaded before anyone can make a decision to undo.
 const UndoKeys = latePart(async () => (await import('./undo-keys')).UndoKeys);
 const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
@@ -30,7 +30,7 @@ const RequiredTwoFactorPage = lazyPart(
   async () => (await import('../pages/access/required-two-factor-page')).RequiredTwoFactorPage,
 );
 
-/** The time after a drawn frame in which a page may request more data. */
+/** How long after a drawn frame a page may still request more data. */
 const quietMs = 50;
 
 /** Reports that the content is shown once the page's requests are answered and the browser has drawn them. */
@@ -55,7 +55,7 @@ export const Frame = () => {
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname, search } = useLocation();
   const me = useMeQuery();
-  // The page stays until the person has seen the backup codes, although the second factor is on before.
+  // The page stays until the person has seen the backup codes, although the second factor is already active.
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (me.data?.mustSetUpTwoFactor && !isSettingUp) setIsSettingUp(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.

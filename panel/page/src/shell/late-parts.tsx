@@ -2,8 +2,8 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 
 /**
- * The parts that no first list needs: notifications and confirmation dialogs. Earlier notifications are kept until it
- * is loaded.
+ * The parts that no first list needs: notifications and confirmation dialogs. Earlier notifications are kept until
+ * these parts are loaded.
  */
 export const LateParts = () => (
   <ModalsProvider>

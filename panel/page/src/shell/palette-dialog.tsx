@@ -40,7 +40,7 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
   const combobox = useCombobox({ opened: true });
   const choose = (label: string): void => {
     onClose();
-    // It runs after the dialog is closed, which would otherwise take the focus back.
+    // The command runs after the dialog is closed, because closing would otherwise move the focus back.
     setTimeout(() => entries.find((entry) => entry.label === label)?.run());
   };
   return (

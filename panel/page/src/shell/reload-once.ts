@@ -2,7 +2,7 @@ const storageKey = 'docket-reloaded-for';
 
 /**
  * Reloads the page if one of its files is gone, as after an upgrade of the server: the new page names the new files. It
- * does so once for each build, so that a file that cannot be loaded at all becomes an error that a person sees.
+ * reloads only once for each build, so that a file that cannot be loaded at all becomes a visible error.
  */
 export const reloadOnMissingFile = (): void => {
   window.addEventListener('vite:preloadError', (event) => {

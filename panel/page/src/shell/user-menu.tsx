@@ -14,7 +14,7 @@ export const UserMenu = ({ me }: { me: Me }) => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const navigate = useNavigate();
-  // The choice of another browser, or of someone who has just signed in here.
+  // The choice may come from another browser, or from someone who has just signed in here.
   useEffect(() => applyPreferences(me.preferences), [me.preferences]);
   const leave = async () => {
     await signOut();

@@ -73,7 +73,7 @@ const steps: Readonly<Record<string, string>> = {
   failed: 'failedReason explains what went wrong. Fix that, and call process_document with the files again.',
 };
 
-/** The possible actions for a submission in a status. */
+/** The next possible actions for a submission in a status. */
 export const nextStepOf = (status: string): string => steps[status] ?? 'get_submission shows its history.';
 
 /** Describes a job and, once it is processed, its submission. */

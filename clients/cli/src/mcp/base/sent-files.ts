@@ -2,7 +2,7 @@ import { hashContent, idOfParts } from '../../base/same-files.ts';
 import type { OpenedFile } from './folder.ts';
 import type { Call } from './tool.ts';
 
-/** An id that is always the same for these files, so that a repeated call does not send them twice. */
+/** An id that is derived from the files, so that a repeated call does not send them twice. */
 export const idOfFiles = async (
   prefix: string,
   files: readonly OpenedFile[],

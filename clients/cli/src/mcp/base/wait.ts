@@ -4,8 +4,8 @@ import type { Call } from './tool.ts';
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 /**
- * Waits for an end, and reports each new status. When the time is over, the last state is returned: hosts limit how
- * long a call may take, and the model can ask again.
+ * Waits until the work has ended, and reports each new status. When the time is over, it returns the last state: hosts
+ * limit the duration of a call, and the model can ask again.
  * @param waitFor waits with these options, such as `docket.waitForJob`
  * @param read reads the current state
  */

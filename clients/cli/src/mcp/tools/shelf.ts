@@ -23,7 +23,9 @@ const capture = z.object({
 const asValues = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? { ...value } : null;
 
-/** The counts of a capture. The boxes of every pack stay out: a model has no use for thousands of numbers. */
+/**
+ * The counts of a capture. The boxes of the packs are left out, because a model has no use for thousands of numbers.
+ */
 const present = (session: ShelfSession): z.output<typeof capture> => {
   const { sessionId, status, reviewState, profile, storeId, photos, result, reviewedResult, error } = session;
   const shown = reviewedResult ?? result ?? {};

@@ -72,7 +72,7 @@ export const DefinitionEditor = ({
   publication: Publication | null;
   /** A tab after those of the definition. */
   furtherTab?: EditorTab | null;
-  /** Puts the tabs of the definition into a page; `hasSyntaxError` if the JSON of the draft cannot be read. */
+  /** Places the tabs of the definition in a page. `hasSyntaxError` is true if the JSON of the draft cannot be read. */
   around?: (definition: ReactNode, hasSyntaxError: boolean) => ReactNode;
 }) => {
   const [isOpen, setIsOpen] = useState(false);

@@ -46,7 +46,7 @@ const written = (value: unknown, steps: readonly (string | number)[], next: unkn
   }
   const { [step]: _, ...others } = isObject(value) ? value : {};
   if (inner === undefined) return others;
-  // An existing member keeps its position, so that the text of the JSON editor changes in one place only.
+  // An existing member keeps its position, so that the text of the JSON editor changes in only one place.
   return isObject(value) && step in value ? { ...value, [step]: inner } : { ...others, [step]: inner };
 };
 

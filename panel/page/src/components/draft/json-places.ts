@@ -30,7 +30,7 @@ export const placesIn = (text: string): ((path: string) => Place | null) => {
   };
 };
 
-/** Why a text is not a JSON object, with the line; null if it is one. */
+/** Why a text is not a JSON object, with the line of the error; null if it is one. */
 export const jsonError = (text: string): { readonly message: string; readonly line: number | null } | null => {
   try {
     const value: unknown = JSON.parse(text);

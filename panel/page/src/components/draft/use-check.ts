@@ -15,8 +15,8 @@ export interface Checked {
 const debounceMs = 400;
 
 /**
- * Asks the server to check a draft when typing pauses. `ask` calls the check for this kind of definition; `key` names
- * what the result depends on.
+ * Asks the server to check a draft when typing pauses. `ask` calls the check for this kind of definition; `key`
+ * identifies everything that the result depends on.
  */
 export const useCheck = (
   key: readonly unknown[],

@@ -18,7 +18,7 @@ interface ExportFile {
   readonly table?: string;
 }
 
-/** Makes spreadsheets read a CSV file as UTF-8. */
+/** The first character of a CSV file. With it, spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\ufeff';
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -28,7 +28,7 @@ const requireOk = async (response: Response): Promise<void> => {
   throw new ApiError(response.status, await problemOf(response));
 };
 
-/** Reads a file to its end. If it ends early, that is an error, and nothing is saved. */
+/** Reads a file to its end. A file that ends early is an error, and nothing is saved. */
 const readFile = async (
   url: string,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { type FailedKind, type FailedSpan, useFailedCount, useStartFailed } from
 
 const dayMs = 86_400_000;
 
-/** A time as the browser's date and time field writes it: in the reader's time zone, which it does not name. */
+/** A time in the format of the browser's date and time field: in the reader's time zone, without an offset. */
 const localInput = (time: Date): string =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
@@ -45,7 +45,7 @@ interface FormProps<Position> {
   readonly company: string | null;
   /** The work to start again, and its texts. */
   readonly explanation: string;
-  /** Further filters, as in the list. */
+  /** Other filters, as in the list. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

@@ -14,7 +14,7 @@ export interface FailedSpan {
 /** The result of starting a page of a span. */
 export interface StartedPage<Position> {
   readonly started: number;
-  /** How many could not be started because their files are gone. */
+  /** The number that could not be started because their files are gone. */
   readonly filesMissing?: number;
   /** The start of the next page; null after the last one. */
   readonly next: Position | null;
@@ -37,7 +37,7 @@ export interface FailedKind<Position> {
   readonly start: (span: FailedSpan, after: Position | null) => Promise<StartedPage<Position>>;
 }
 
-/** How many can be started again; nothing is asked without a span. */
+/** The number that can be started again. Without a span, nothing is requested. */
 export const useFailedCount = <Position>({ queryKey, count }: FailedKind<Position>, span: FailedSpan | null) =>
   useQuery({
     queryKey: [queryKey, 'failed', span],

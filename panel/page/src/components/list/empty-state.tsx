@@ -2,7 +2,7 @@ import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconInbox, type IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Shown when a list is empty: why, and what to do next. */
+/** Shown when a list is empty: the reason, and the next step. */
 export const EmptyState = ({
   title,
   children,

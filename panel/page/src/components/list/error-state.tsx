@@ -15,7 +15,7 @@ export const ErrorState = ({
 }: {
   error: Error;
   onRetry?: () => unknown;
-  /** Whether it is shown instead of a whole page, so that its title is the heading of the page. */
+  /** Whether the error replaces a whole page, so that its title is the heading of the page. */
   isPage?: boolean;
 }) => {
   const isAbsent = isPage && error instanceof ApiError && error.status === 404;

@@ -14,7 +14,7 @@ export const FilterBar = ({
   search,
   children,
 }: {
-  /** The chosen values, of which the button shows the number. */
+  /** The chosen values. The button shows their number. */
   filter: Readonly<Record<string, string | null>>;
   search: ReactNode;
   children: ReactNode;

@@ -10,7 +10,7 @@ export const ListBox = ({
   label,
   children,
 }: {
-  /** Of the table, in pixels. */
+  /** The minimum width of the table, in pixels. */
   minWidth: number;
   label: string;
   children: ReactNode;

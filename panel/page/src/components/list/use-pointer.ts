@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The pointed row of a list, the first one to begin with. It follows the row's id: if the rows change, the pointer
- * stays on the same row, or on none, and `left` is the row that is gone. Moving continues where that row was.
- * @param list names what is listed, such as the filter; another list starts again at its first row
+ * The current row of a list, at first the top one. The pointer follows the row's id: if the rows change, it stays on
+ * the same row. If that row is gone, no row is current, and moving continues where the row was.
+ * @param list identifies the list, such as by its filter; another list starts at its first row
  */
 export const usePointer = <Row extends { readonly id: string }>(rows: readonly Row[], list: string) => {
   const [pointed, setPointed] = useState<{ readonly list: string; readonly id: string } | null>(null);
@@ -22,11 +22,11 @@ export const usePointer = <Row extends { readonly id: string }>(rows: readonly R
     if (next) setPointed({ list, id: next.id });
   };
   return {
-    /** The pointed row; null after it has left. */
+    /** The current row; null after it has left the list. */
     current: row ?? null,
     left: id !== null && !row ? (last.current?.row ?? null) : null,
     point: (rowId: string) => setPointed({ list, id: rowId }),
-    /** After a row has left, the next one has its place. */
+    /** After a row has left, the next one takes its place. */
     next: () => moveTo(row ? at + 1 : at),
     previous: () => moveTo(at - 1),
   };

@@ -3,7 +3,7 @@ import { useKeys } from './use-keys';
 
 /** A command of a page, with its keys. */
 export interface Command {
-  /** The keys that run it, as the list of keys shows them; the first ones come first. */
+  /** The keys that run it, in the form and order in which the list of keys shows them. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly run: () => void;

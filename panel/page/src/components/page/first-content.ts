@@ -4,8 +4,8 @@ const longestWaitMs = 3_000;
 let reveal: () => void = () => undefined;
 
 /**
- * Resolves once the content of the first page is shown. Everything else is loaded after it, so that a slow processor
- * draws the content first.
+ * Resolves once the content of the first page is shown. Everything else is loaded later, so that a slow processor draws
+ * the content first.
  */
 export const firstContent = new Promise<void>((resolve) => {
   reveal = resolve;

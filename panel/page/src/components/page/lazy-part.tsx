@@ -2,7 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { firstContent } from './first-content';
 
 /**
- * A part of a page in a file that is loaded when it is shown first. The rest of the page does not wait for it.
+ * A part of a page in its own file, which is loaded when the part is first shown. The rest of the page does not wait
+ * for it.
  * @param placeholder shown in its place until then
  */
 export const lazyPart = <Props extends object>(

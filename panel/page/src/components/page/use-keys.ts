@@ -6,7 +6,7 @@ const isTaken = (key: string, target: EventTarget | null): boolean =>
   (target.closest('[role="dialog"]') !== null || (key === 'Enter' && target.closest('a, button') !== null));
 
 /**
- * Keys that repeat while they are held down. Any other held key acts once, so that none decides about several
+ * Keys that repeat while they are held down. Any other held key acts only once, so that it cannot decide about several
  * documents.
  */
 const repeats = /(^|\+)(j|k|Arrow\w+|\[plus\]|=|-|\[|\])$/;

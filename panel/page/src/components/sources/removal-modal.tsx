@@ -16,10 +16,10 @@ export const RemovalModal = ({
   title: string;
   /** The text after the removal. */
   removed: string;
-  /** Removes it, and reads the list again. */
+  /** Removes the source, and loads the list again. */
   remove: () => Promise<unknown>;
   onClose: () => void;
-  /** The text about what stays. */
+  /** The text about the data that stays. */
   children: ReactNode;
 }) => {
   const remove = useMutation({

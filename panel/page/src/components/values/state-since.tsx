@@ -31,7 +31,7 @@ export const StateSince = ({
   </>
 );
 
-/** Whether a receiver works, and otherwise since when it has failed. @param works the word for one that works */
+/** Whether a receiver works, or since when it has failed. @param works the word for a working receiver */
 export const ReceivingState = ({ works, failingSince }: { works: string; failingSince: string | null }) =>
   failingSince === null ? (
     <Badge color="green" variant="dot" tt="none">

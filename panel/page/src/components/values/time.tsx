@@ -24,7 +24,8 @@ export const Time = ({ iso }: { iso: string | null }) =>
       –
     </Text>
   ) : (
-    // The browser's own tooltip: another one for each row would be most of the scripts of a list.
+    // The browser's own tooltip, because a tooltip component in each row would account for most of a list's script
+    // time.
     <time dateTime={iso} title={dateTimeWords(iso)} style={{ whiteSpace: 'nowrap' }}>
       {sinceWords(iso)}
     </time>

@@ -19,7 +19,7 @@ export const usePanZoom = (zoomBy: (factor: number) => void) => {
     if (!element) return;
     const onWheel = (event: WheelEvent): void => {
       if (event.shiftKey || event.deltaY === 0) return;
-      // Not React's handler, which cannot prevent the page from scrolling.
+      // This is not React's handler, because that cannot prevent the page from scrolling.
       event.preventDefault();
       const factor = event.deltaY < 0 ? wheelStep : 1 / wheelStep;
       const { left, top } = element.getBoundingClientRect();

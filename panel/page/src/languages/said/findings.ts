@@ -105,9 +105,7 @@ export const fraudSentences: Readonly<Record<Exclude<FraudSignal, 'same_values'>
 
 const all = [...new Set(Object.values(fraudSentences).flat())];
 
-/**
- * A finding of the fraud checks in the language of the page. Those of a customer's own processor stay as they are.
- */
+/** A finding of the fraud checks in the language of the page. Findings of a customer's own processor stay unchanged. */
 export const spokenFinding = (text: string): string =>
   text
     .split(/ (?=Its values differ \()/)

@@ -3,7 +3,7 @@ import { catalog } from '../chosen.ts';
 import { andWords, dateTimeWords, dayWords, listWords } from '../formats.ts';
 import { formatMessage, said } from '../message.ts';
 
-/** A text that the server makes, with placeholders. */
+/** A text that the server generates, with placeholders. */
 export interface Sentence {
   /** The message in English, or its compiled form. */
   readonly message: string;
@@ -15,7 +15,9 @@ export interface Sentence {
 /** A compiled message without plurals: texts, and the names of placeholders. */
 type Parts = readonly (string | readonly [string])[];
 
-/** A text of the server, a literal in ICU's format as for `t`. Its placeholders are found by the text around them. */
+/**
+ * A text of the server, a literal in ICU's format as for `t`. The text around its placeholders locates their values.
+ */
 export const sentence = (message: string): Sentence => {
   // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   const parts: Parts = typeof message === 'string' ? [message] : (message as unknown as Parts);
@@ -40,7 +42,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** A code of the server in words. */
 const codeWords = (code: string): string => said(code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' '));
 
-/** How another language shows a value: a count by its plural, days and times in the person's locale. */
+/** A value in the form of another language: a count by its plural, days and times in the person's locale. */
 const shown = (name: string, value: string, inner: readonly Sentence[]): string | number => {
   if (name === 'count') return Number(value);
   if (isoDay.test(value)) return dayWords(value);
@@ -77,7 +79,7 @@ const shown = (name: string, value: string, inner: readonly Sentence[]): string 
   }
 };
 
-/** The translation of a text that one of the sentences fits; the text itself if there is none. */
+/** The translation of a text that matches one of the sentences; the text itself if none matches. */
 const orItself = (sentences: readonly Sentence[], text: string): string => translation(sentences, text) ?? text;
 
 /**

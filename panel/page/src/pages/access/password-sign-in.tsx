@@ -13,8 +13,7 @@ const singleSignOnLabel = document.querySelector<HTMLMetaElement>('meta[name="do
 
 /**
  * Asks for email address and password, or links to the configured single sign-on.
- * @param email set if a certain person must sign in on a page that must not be left: then single sign-on opens in a new
- * tab
+ * @param email set if this person must sign in without leaving the page; single sign-on then opens in a new tab
  */
 export const PasswordSignIn = ({
   email,

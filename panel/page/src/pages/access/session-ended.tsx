@@ -31,7 +31,7 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
   };
   useEffect(() => {
     if (!isEnded) return;
-    // The person may have signed in in another tab.
+    // The person may have signed in on another tab.
     const check = () => void continueSession().catch(() => undefined);
     globalThis.addEventListener('focus', check);
     return () => globalThis.removeEventListener('focus', check);

@@ -68,7 +68,7 @@ const SignInRow = ({ signIn }: { signIn: SignIn }) => {
   );
 };
 
-/** Where the person is signed in. Each sign-in but that of this browser can be ended. */
+/** The sign-ins of the person. Each one except that of this browser can be ended. */
 export const SignInList = () => {
   const list = useQuery({ queryKey, queryFn: () => dataOf(api.GET('/admin/api/me/sign-ins')) });
   return (

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
-/** A refused or ended stream is opened again after this time. The browser itself reconnects a broken connection. */
+/** The pause before a refused or ended stream is opened again. The browser itself reconnects a broken connection. */
 const retryAfterMs = 5_000;
-/** The session list of a batch is reloaded at most this often, however fast the batch changes. */
+/** The shortest pause between two reloads of a batch's session list, however fast the batch changes. */
 const listEveryMs = 5_000;
 
 const batchKey = (batchId: string) => ['batches', 'one', batchId];

@@ -115,7 +115,7 @@ const useFirstSteps = (hasSubmissions: boolean): readonly FirstStep[] => {
 };
 
 /**
- * The first steps of an organization, ticked as they are done. With its first document, they stay above the figures
+ * The first steps of an organization, ticked as they are done. After the first document, they stay above the figures
  * until all are done or the person hides them.
  */
 export const Checklist = ({ hasSubmissions }: { hasSubmissions: boolean }) => {

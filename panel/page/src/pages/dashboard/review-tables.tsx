@@ -46,7 +46,7 @@ export const CorrectionTable = ({ report, link }: { report: Report; link: Submis
   </ReportTable>
 );
 
-/** Whether fields are right as often as their confidence says. */
+/** The confidence of fields beside the share that was right. */
 export const ConfidenceTable = ({ confidence }: { confidence: Report['confidence'] }) => (
   <ReportTable
     title={t('Confidence against corrections')}

@@ -9,7 +9,7 @@ export interface ChartData {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Properties that the page's style sheets set; a picture has no style sheets. */
+/** Properties that the page's style sheets set. They are copied into a picture, which has no style sheets. */
 const drawn = [
   'fill',
   'fill-opacity',

@@ -18,12 +18,12 @@ type Values = Readonly<Record<string, number | null>>;
 
 interface ChartedStep {
   readonly from: string;
-  /** Instead of the day or the hour. */
+  /** The label of the step, instead of its day or hour. */
   readonly label?: string;
   readonly values: Values;
   /** The values of the previous span, drawn as faint lines. */
   readonly before?: Values;
-  /** The list behind it, which a click opens. */
+  /** The list behind the step, which a click opens. */
   readonly to?: string;
 }
 
@@ -40,7 +40,7 @@ const beforeWords = (name: string): string => t('{name} (before)', { name });
 
 /**
  * Figures by day or hour as lines, with those of the previous span, and a table for screen readers. A step without a
- * value is a gap, and so is an hour that has not started.
+ * value, or an hour that has not started, is a gap.
  */
 export const StepChart = ({
   title,

@@ -48,13 +48,13 @@ export const formOf = (mailbox: Mailbox | null, companyId: string | null): Mailb
   rules: mailbox?.rules ?? [emptyRule],
 });
 
-/** The settings that a form asks for. */
+/** The settings in a form. */
 export const settingsOf = (form: MailboxForm) => {
   const { host, port, security, username, doneFolder, answers, rules } = form;
   return { host, port, security, username, doneFolder: doneFolder === '' ? null : doneFolder, answers, rules };
 };
 
-/** The secret that a form asks for; null if it names none. */
+/** The secret in a form; null if it is empty. */
 export const secretOf = (form: MailboxForm) => {
   const { signIn, password, tokenUrl, clientId, clientSecret, refreshToken } = form;
   if (signIn === 'password') return password === '' ? null : { kind: 'password' as const, password };

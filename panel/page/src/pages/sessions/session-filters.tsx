@@ -16,7 +16,7 @@ export const SessionFilters = ({
 }: {
   filter: SessionFilter;
   setFilter: (name: keyof SessionFilter, value: string | null) => void;
-  /** Hides the filters that make no sense in a batch: it belongs to one company and rarely spans many days. */
+  /** Hides the filters that are useless in a batch, which belongs to one company and rarely spans many days. */
   isOfOneBatch?: boolean;
 }) => (
   <FilterBar

@@ -14,7 +14,7 @@ export type CaptureRun = Schemas['CaptureRun'];
 /** Boxes below this confidence need to be checked. */
 export const lowConfidence = 0.7;
 
-/** The display names of the review states, clear beside a status. */
+/** The display names of the review states, which must be clear beside a status. */
 export const reviewLabels: Readonly<Record<CaptureItem['reviewState'], string>> = {
   not_required: t('No review'),
   pending: t('Needs review'),

@@ -87,7 +87,7 @@ const OutcomeBadge = ({ outcome }: { outcome: Outcome | undefined }) => {
 };
 
 /**
- * The documents made from the chosen files, with the progress of each file, and the files that the workflow refuses.
+ * The documents created from the chosen files, with the progress of each file, and the files that the workflow refuses.
  */
 export const DocumentList = ({
   documents,

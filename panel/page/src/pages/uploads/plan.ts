@@ -58,13 +58,13 @@ export const refusalOf = ({ file }: ChosenFile, { acceptedFormats, maxFileSizeMb
   return null;
 };
 
-/** Whether the files of a workflow can be one document each, and all in one. */
+/** Whether each file can be its own document in a workflow, and whether all files can be one document. */
 export const groupings = ({ minFiles, maxFiles }: UploadTarget): { single: boolean; together: boolean } => ({
   single: minFiles === 1,
   together: maxFiles > 1,
 });
 
-/** The documents made from the accepted files. `together` puts all of them into one. */
+/** The documents created from the accepted files. `together` puts all files into one document. */
 export const planDocuments = <Chosen extends ChosenFile>(
   chosen: readonly Chosen[],
   target: UploadTarget,

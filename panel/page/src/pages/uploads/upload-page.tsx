@@ -39,7 +39,7 @@ const Uploader = ({
   );
   const submitted = [...uploads.outcomes.values()].filter(({ kind }) => kind === 'submitted').length;
   const add = (files: readonly File[]) => {
-    // Adding files to a document makes it another one; the sent one stays unchanged.
+    // A document with added files is a new document; the sent one stays unchanged.
     if (submitted > 0 && isTogether) uploads.forget();
     const kept = submitted > 0 && isTogether ? [] : chosen;
     setChosen([...kept, ...files.map((file) => ({ id: crypto.randomUUID(), file }))]);

@@ -15,7 +15,7 @@ const atOnce = 3;
 
 /**
  * Uploads documents, a few at the same time, and reports the progress of each file. Failed ones can be sent again.
- * @param onSending is called when uploads start and when all of them have ended
+ * @param onSending called when uploads start and when all of them have ended
  */
 export const useUploads = (onSending: (isSending: boolean) => void) => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());

@@ -95,7 +95,7 @@ const RemoveModal = ({ endpoint, onClose }: DialogProps) => {
 const localMoment = (hoursAgo: number): string =>
   new Date(Date.now() - hoursAgo * 3_600_000).toLocaleString('sv-SE').slice(0, 16).replace(' ', 'T');
 
-/** Recovers all of it: one request starts 200 deliveries at most. */
+/** Recovers all missed events, because one request starts at most 200 deliveries. */
 const recoverAll = async (recover: EndpointCalls['recover'], { id }: Endpoint, since: string): Promise<number> => {
   let sum = 0;
   for (let hasMore = true; hasMore; ) {

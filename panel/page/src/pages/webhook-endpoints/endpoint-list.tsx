@@ -31,7 +31,7 @@ export const EndpointList = ({
   deliveries: (endpoint: Endpoint) => ReactNode;
   /** Whether a new endpoint is being written. */
   isCreating: boolean;
-  /** The new endpoint is saved or given up. */
+  /** Called when the new endpoint is saved or abandoned. */
   onCreated: () => void;
 }) => {
   const [opened, setOpened] = useState<Opened | null>(null);

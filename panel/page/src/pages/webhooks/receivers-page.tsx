@@ -18,7 +18,7 @@ import { type TestTarget, TestWebhookModal } from './test-webhook-modal';
 
 type Receiver = Schemas['ReceiverItem'];
 
-/** The end of counts; more are shown with a plus. */
+/** The highest count; more are shown with a plus. */
 const waitingMax = 500;
 
 /** The list of deliveries to a receiver. */

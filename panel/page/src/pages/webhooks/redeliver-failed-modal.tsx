@@ -11,7 +11,7 @@ import { t } from '../../languages/message';
 
 interface Values {
   companyId: string | null;
-  /** The value of the browser's date and time field: in the reader's time zone, which it does not name. */
+  /** The value of the browser's date and time field: in the reader's time zone, without an offset. */
   since: string;
 }
 

@@ -34,7 +34,7 @@ const foundFrom = 0.5;
 
 /**
  * The fields of a sample, those of the best template first. The score of a template is the number of its found fields,
- * times their share: a template with few fields is found whole in many documents.
+ * times their share, because many documents contain every field of a small template.
  */
 export const proposedFields = (
   templates: readonly Template[],
@@ -55,7 +55,7 @@ export const proposedFields = (
   });
   const fitting = proposed.filter(({ fits }) => fits);
   const values = new Set(fitting.map(({ value }) => JSON.stringify(value)));
-  // A merchant beside the supplier of the same name would be the same field under two names.
+  // For example, a merchant and a supplier with the same value would be one field under two names.
   const others = proposed.filter(({ fits, value }) => !fits && !values.has(JSON.stringify(value)));
   return [...fitting, ...others];
 };

@@ -22,7 +22,7 @@ const readEverything = {
   processing: { engine: 'builtin', review: 'auto', quality: { enabled: false }, fraud: { enabled: false } },
 };
 
-/** A value in a cell: a list is counted. */
+/** A value in a cell; for a list, the number of its items. */
 const cellWords = (value: unknown): string => {
   if (!Array.isArray(value)) return valueWords(value);
   return t('{count, plural, one {# item} other {# items}}', { count: value.length });

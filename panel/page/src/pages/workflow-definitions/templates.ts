@@ -3,7 +3,7 @@ import { firstFree } from './form/names';
 
 export type Definition = Readonly<Record<string, unknown>>;
 
-/** A field of a sample definition; a list has fields of its own. */
+/** A field of a sample definition; a list has its own fields. */
 interface TemplateField {
   readonly name: string;
   readonly label: string;

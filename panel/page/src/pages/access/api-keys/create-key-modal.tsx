@@ -34,7 +34,7 @@ const formErrors = (error: unknown): Record<string, string> =>
 const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   const { companies, role } = useMe();
   const isCompanyRequired = role !== 'super_admin';
-  // People with only one company are not asked.
+  // People with only one company have no choice.
   const isCompanyAsked = !isCompanyRequired || companies.length !== 1;
   const form = useForm<KeyValues>({
     initialValues: {

@@ -4,7 +4,8 @@ import encodeQR from 'qr';
 const border = 4;
 
 /**
- * A QR code, drawn in the page. It is dark on light in both color schemes, since not every scanner reads the inverse.
+ * A QR code, drawn in the page. It is dark on light in both color schemes, since not every scanner reads inverted
+ * codes.
  */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const rows = encodeQR(text, 'raw', { border, ecc: 'medium' });

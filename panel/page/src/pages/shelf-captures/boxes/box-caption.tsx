@@ -1,6 +1,6 @@
 import type { PixelBox } from '../types';
 
-/** Of the picture's width at a zoom of 1. */
+/** The size of the text, as a share of the picture's width at a zoom of 1. */
 const sizeShare = 0.02;
 const letterWidthShare = 0.56;
 const paddingShare = 0.4;

@@ -11,7 +11,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** The corners and edges by which a box is resized: which sides each of them moves. */
+/** The corners and edges by which a box is resized, with the sides that each of them moves. */
 export const handles = {
   nw: [-1, -1],
   n: [0, -1],
@@ -29,7 +29,7 @@ const sideMinPx = 4;
 
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** How far all boxes can move together within the photo, at most as far as requested. */
+/** The requested shift, limited so that all boxes together stay within the photo. */
 const allowedShift = (boxes: readonly PixelBox[], { width, height }: Picture, dx: number, dy: number) => ({
   dx: between(
     Math.round(dx),

@@ -36,7 +36,7 @@ const shareMin = 0.5;
 
 /**
  * The products that match a typed text, best first. Each word must be in the name, the brand or the SKU, even if it is
- * written together or with a typing error. Without a text, all of them.
+ * joined to another word or has a typing error. Without a text, all products match.
  */
 export const findProducts = <Shown extends Named>(catalog: readonly Shown[], text: string): Shown[] => {
   const typed = wordsOf(text);

@@ -19,7 +19,7 @@ const median = (values: readonly number[]): number =>
 
 /**
  * The boxes by shelf row, from top to bottom, each from left to right. Boxes that a reviewer drew belong to the row at
- * their height; without one, they start a row.
+ * their height, or start a new row if there is none.
  */
 export const shelfRows = <Shown extends RowBox>(boxes: readonly Shown[]): Shown[][] => {
   const known = [...Map.groupBy(boxes, ({ row }) => row)].filter(([row]) => row !== null);

@@ -22,7 +22,7 @@ export const SkuSelect = ({
   value: string | null | undefined;
   onChange: (sku: string | null) => void;
 }) => {
-  // Null while nothing is typed: the field shows the product then.
+  // Null while nothing is typed. The field then shows the product.
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownClose: () => {

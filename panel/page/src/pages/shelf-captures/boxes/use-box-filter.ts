@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type CaptureBox, lowConfidence } from '../types';
 
 /**
- * Which boxes are visible: not those of hidden products, only one brand if one is selected, and only low confidence if
- * requested.
+ * The visible boxes: none of hidden products, only the selected brand if there is one, and only those with a low
+ * confidence if requested.
  */
 export const useBoxFilter = () => {
   const [hidden, setHidden] = useState<ReadonlySet<string | null>>(new Set());

@@ -41,7 +41,7 @@ export const BoxShape = ({
   const { x, y, width, height } = shown.box;
   const place = { x, y, width, height, vectorEffect: 'non-scaling-stroke' } as const;
   return (
-    // The list of boxes has the focus and handles the keys; a click selects here.
+    // The list of boxes has the focus and handles the keys. Here, only clicks select.
     <g
       ref={shape}
       id={id}

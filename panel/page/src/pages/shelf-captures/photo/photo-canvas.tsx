@@ -18,7 +18,7 @@ export interface CanvasProps {
   readonly boxes: readonly CaptureBox[];
   readonly zoom: number;
   readonly selected: readonly string[];
-  /** `isMore` adds the box to those that are selected, or takes it back. */
+  /** `isMore` adds the box to the selected ones, or removes it from them. */
   readonly onSelect: (detectionId: string, isMore: boolean) => void;
   readonly onSelectAll: () => void;
   readonly nameOf: (sku: string | null) => string | null;

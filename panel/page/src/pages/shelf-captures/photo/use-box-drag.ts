@@ -63,7 +63,7 @@ export const useBoxDrag = (
   return {
     preview: drag && wasDragged.current ? placesOf(drag) : null,
     handlers,
-    /** Whether the click that ends a drag is to be ignored. */
+    /** Whether to ignore this click, because it ends a drag. */
     takeDragged: (): boolean => {
       const was = wasDragged.current;
       wasDragged.current = false;

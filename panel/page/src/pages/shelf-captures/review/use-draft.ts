@@ -54,7 +54,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     },
     onError: (error) => {
       notifications.show({ color: 'red', title: t('Corrections not saved'), message: error.message });
-      // Loads the boxes that someone else saved first; they are shown once these corrections are discarded.
+      // Loads the boxes that someone else has saved first. They are shown once these corrections are discarded.
       void queryClient.invalidateQueries({ queryKey: ['captures'] });
     },
   });

@@ -23,7 +23,7 @@ export const useWorkbench = (capture: CaptureReview, mayCorrect: boolean) => {
   const { photos, catalog } = capture;
   const [photoId, setPhotoId] = useState(photos[0]?.id);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  /** The product of the boxes that are drawn: the one that was named last while drawing. */
+  /** The product of newly drawn boxes: the last one that was named while drawing. */
   const [brush, setBrush] = useState<string | null>(null);
   const [zoom, setZoom] = useState(1);
   const [isAdding, setIsAdding] = useState(false);

@@ -12,7 +12,7 @@ export const EditedImage = ({
 }: {
   label: string;
   src: string | null;
-  /** Null for the one that is first. */
+  /** Null for the first image. */
   onFirst: (() => void) | null;
   onRemove: () => void;
 }) => (

@@ -18,7 +18,7 @@ import { ResolveButtons } from './resolve-buttons';
 import { type Resolution, useResolve } from './use-resolve';
 import { comparedValues } from './value-pairs';
 
-/** The place of the first value that was read on a page. */
+/** The place of the first value that was found on a page. */
 const firstPlace = (fields: readonly ReviewField[]) => fields.find(({ evidence }) => evidence)?.evidence ?? null;
 
 /** Two submissions side by side: the differences, and both documents, which zoom and scroll together. */

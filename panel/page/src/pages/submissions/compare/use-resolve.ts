@@ -11,8 +11,8 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: ['submissions'] 
 
 /**
  * Decides about a fraud match, and about all other findings about the same two documents.
- * @param onResolved called once the page knows it, even if the calling component is no longer shown because the matches
- * have moved
+ * @param onResolved called once the page shows the resolution, even if the calling component is gone because the
+ * matches have moved
  */
 export const useResolve = (onResolved: () => void = () => undefined) =>
   useMutation({

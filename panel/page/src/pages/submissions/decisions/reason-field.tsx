@@ -35,7 +35,7 @@ export const ReasonField = ({
     onChange(reason);
     field.current?.focus();
   };
-  // The dialog focuses the field a moment after it opens; a number that is typed before that counts, too.
+  // The dialog focuses the field a moment after it opens. A number that is typed before that counts, too.
   useHotkeys(
     presets.map((preset, index) => [
       String(index + 1),

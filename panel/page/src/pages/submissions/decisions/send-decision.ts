@@ -25,6 +25,6 @@ export const sendDecision = (decision: Decision) => {
   }
 };
 
-/** Takes back a decision that has not taken effect. */
+/** Undoes a decision that has not taken effect. */
 export const sendUndo = (submissionId: string) =>
   dataOf(api.POST('/admin/api/submissions/{submissionId}/undo', { params: { path: { submissionId } } }));

@@ -12,7 +12,7 @@ import { sendUndo } from './send-decision';
 const undoMs = 10_000;
 const noteId = 'undo-decision';
 
-/** The decisions of one step, which a single undo takes back. */
+/** The decisions of one step, which a single undo reverts. */
 interface UndoStep {
   readonly ids: readonly string[];
   /** The page of the decision, to which an undo returns. */
@@ -22,7 +22,7 @@ interface UndoStep {
 let step: UndoStep | null = null;
 const listeners = new Set<(path: string) => void>();
 
-/** Takes back the last decision, if its time is not over. Typed values of the open page are saved first. */
+/** Undoes the last decision, if it still can be undone. Typed values of the open page are saved first. */
 const undo = async (): Promise<void> => {
   if (!step || !(await settleCorrections()) || !step) return;
   const { ids, path } = step;
@@ -36,7 +36,7 @@ const undo = async (): Promise<void> => {
       color: 'blue',
       message: undone === 1 ? t('Decision undone.') : t('{undone} decisions undone.', { undone }),
     });
-    // Otherwise, the page would open as decided and ignore the next key until it was read again.
+    // Otherwise, the page would show the submission as decided and ignore keys until the submission was read again.
     await Promise.all(
       ids.map((id) => queryClient.refetchQueries({ queryKey: submissionQuery(id).queryKey, exact: true })),
     );

@@ -39,15 +39,15 @@ export const DocumentView = ({
   viewer: Viewer;
   fields?: readonly ReviewField[];
   active?: string | null;
-  /** Gets words of the page that a person points at; null while no field takes them. */
+  /** Called with the words of the page that a person points at; null while no field takes them. */
   onPick?: ((text: string) => void) | null;
   /** The page to open first; a null page is the first one of the file. */
   start?: { readonly fileIndex: number; readonly page: number | null } | null;
-  /** Gets the box that scrolls. */
+  /** A ref to the box that scrolls. */
   scrolled?: Ref<HTMLDivElement>;
-  /** Names the document among others on the page. */
+  /** The name of the document among others on the page. */
   label?: string;
-  /** Takes the height of its place, instead of a part of the window's. */
+  /** Whether it takes the height of its container, instead of a part of the window's. */
   isFilling?: boolean;
   /** The texts of a row of a list, whose line is shown on the page. */
   row?: readonly string[] | null;

@@ -8,7 +8,7 @@ import { rowPlace } from './row-place';
 import type { Fit, Turn } from './view';
 import { WordLayer } from './word-layer';
 
-/** In the unit of the page: a fifth of a line of text. */
+/** The largest padding of a mark, in the unit of the page: a fifth of a line of text. */
 const paddingMax = 2;
 
 /** The SVG transform that rotates a picture of this size and moves it back to the origin. */
@@ -83,7 +83,7 @@ export const PagePicture = ({
   places: readonly { readonly name: string; readonly evidence: Evidence }[];
   /** The field to highlight. */
   active: string | null;
-  /** Gets words of the page that a person points at; null while no field takes them. */
+  /** Called with the words of the page that a person points at; null while no field takes them. */
   onPick?: ((text: string) => void) | null;
   /** The texts of a row of a list, whose line is shown. */
   row?: readonly string[] | null;

@@ -27,8 +27,8 @@ const around = (boxes: readonly Box[]): Box => {
 };
 
 /**
- * The line of a page that has most words of a row's cells, in the unit of the page. Null if no line has at least two of
- * them, or the single one if there is only one.
+ * The line of a page that contains the most words of a row's cells, in the unit of the page. Null if no line contains
+ * at least two of them, or the only one if there is one.
  */
 export const rowPlace = (words: readonly Word[], cells: readonly string[]): Box | null => {
   const wanted = new Set(cells.flatMap(tokensOf));

@@ -20,7 +20,7 @@ export const useZoom = (first: Fit = 'width') => {
     zoomBy,
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
-    /** Shows the whole page, or its width if it was whole. After zooming, it first returns to 100%. */
+    /** Switches between the whole page and its full width. After zooming, it first returns to 100%. */
     toggleFit: () => {
       if (zoom === 1) setFit(fit === 'page' ? 'width' : 'page');
       setZoom(1);

@@ -1,5 +1,5 @@
-/** How far a page is turned clockwise, in degrees. */
+/** The clockwise rotation of a page, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** The content at a zoom of 100%: the whole page, or its width. */
+/** What fits the view at a zoom of 100%: the whole page, or its width. */
 export type Fit = 'page' | 'width';

@@ -28,12 +28,14 @@ const touches = (one: Box, other: Box): boolean =>
 
 /** The words in an area, in the order in which they are read. */
 export const wordsIn = (words: readonly Word[], area: Box): readonly Word[] => {
-  // A click has no size, and is on a word if it is inside its box.
+  // A click has no size. It hits a word if it is inside the word's box.
   const minimal = { ...area, width: Math.max(area.width, 0.1), height: Math.max(area.height, 0.1) };
   return words.filter(({ box }) => touches(box, minimal));
 };
 
-/** Lets a person copy words from the page: a click takes one, dragging takes those that the frame touches. */
+/**
+ * Lets a person copy words from the page: a click takes one word, and dragging takes the words that the frame touches.
+ */
 export const WordLayer = ({
   words,
   width,

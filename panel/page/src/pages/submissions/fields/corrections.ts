@@ -31,7 +31,7 @@ const focusEditor = (name: string): void => {
 /** Whether a person is typing into the editor of a field. */
 export const isTyping = (): boolean => Boolean(document.activeElement?.closest('[data-editor]'));
 
-/** The stored value is on the page before the submission is read again. */
+/** Shows the stored value on the page before the submission is read again. */
 const showStored = (submissionId: string, name: string, value: unknown): void => {
   queryClient.setQueryData<SubmissionReview>(
     submissionQuery(submissionId).queryKey,
@@ -102,7 +102,7 @@ export const createCorrections = (first: SubmissionReview) => {
       set(name, null);
       return Promise.resolve(true);
     }
-    // Text that cannot be saved anymore stays on the page, to be copied.
+    // Text that can no longer be saved stays on the page, so that it can be copied.
     if (!submission.correctable) return Promise.resolve(true);
     const read = understoodDraft(edit.field, edit.draft, submission.conventions);
     if (read.problem !== null) return Promise.resolve(refuse(name, edit, read.problem));
@@ -140,7 +140,8 @@ export const createCorrections = (first: SubmissionReview) => {
       submission = next;
     },
     /**
-     * Opens the editor of a field, and saves the draft of another one. A value that is being saved is awaited first.
+     * Opens the editor of a field, and saves the draft of another one. If a value is being saved, it waits for that
+     * first.
      */
     open: (field: ReviewField): void => {
       for (const name of edits.keys()) if (name !== field.name) void submit(name);

@@ -28,7 +28,7 @@ export type GridRow = Readonly<Record<string, string>>;
 /** The column of a list of texts, which has no members. */
 const textColumn = { name: 'text', label: t('Text'), type: 'string' as const, values: null };
 
-/** The columns of a grid for a field; null if the field is no list and no object with known members. */
+/** The columns of a grid for a field; null if the field is neither a list nor an object with known members. */
 export const columnsOf = ({ type, members }: GridField) => {
   if (members) return members;
   return type === 'array' ? [textColumn] : null;
@@ -74,8 +74,7 @@ export const draftOf = (field: GridField, conventions: Conventions): Draft => {
 };
 
 /**
- * The typed text, for a person who copies it: the cells of a grid with tabs and line breaks, as a spreadsheet takes
- * them.
+ * The typed text in a form to copy: the cells of a grid have tabs and line breaks between them, as spreadsheets expect.
  */
 export const plainText = (field: GridField, { text, rows }: Draft): string => {
   const columns = columnsOf(field);

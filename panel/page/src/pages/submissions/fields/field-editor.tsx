@@ -41,7 +41,7 @@ const Understood = ({ field, text, conventions }: { field: ReviewField; text: st
   );
 };
 
-/** A draft that was typed before someone else decided. It can be copied, but not saved. */
+/** A draft that was typed before someone else made a decision. It can be copied, but not saved. */
 const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
   const text = plainText(edit.field, edit.draft);
   return (
@@ -79,15 +79,15 @@ export const FieldEditor = ({
 }: {
   edit: Edit;
   conventions: Conventions;
-  /** False as soon as someone has decided. */
+  /** False once someone has made a decision. */
   maySave: boolean;
   onChange: (change: (before: Draft) => Draft) => void;
   onSave: () => void;
-  /** Saves and opens the editor of the field beside; false if there is none. */
+  /** Saves and opens the editor of the next or previous field; false if there is none. */
   onTab: (step: 1 | -1) => boolean;
   onCancel: () => void;
   onTake: OnTake;
-  /** Gets the texts of the row of a grid that is corrected. */
+  /** Called with the texts of the grid row that is being corrected. */
   onRow?: (cells: readonly string[] | null) => void;
 }) => {
   const { field, draft, error } = edit;
@@ -98,8 +98,8 @@ export const FieldEditor = ({
   const choices = choicesOf(field);
   const change = useRef(onChange);
   change.current = onChange;
-  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt typing in
-  // another one.
+  // The old text is selected, so that typing replaces it. An editor that reopens does not interrupt typing in another
+  // one.
   useEffect(() => {
     if (isTyping()) return;
     input.current?.focus();

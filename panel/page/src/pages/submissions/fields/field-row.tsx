@@ -17,7 +17,7 @@ import type { OnTake } from './take';
 /** The correction of a row. */
 export interface Correcting {
   readonly conventions: Conventions;
-  /** False if it cannot be corrected, or not anymore. */
+  /** False if the field cannot be corrected, or no longer. */
   readonly mayCorrect: boolean;
   /** Its draft, typed or being saved; null if it is not being corrected. */
   readonly edit: Edit | null;
@@ -29,7 +29,7 @@ export interface Correcting {
   readonly onTake: OnTake;
 }
 
-/** A longer text does not fit beside its label. */
+/** The longest text that fits beside its label. */
 const besideLengthMax = 36;
 
 /** Whether a value needs the whole width of its row: a table, an object, or a long text. */
@@ -72,7 +72,7 @@ export const FieldRow = ({
       py={3}
       data-active={isActive || undefined}
       onClick={onActive}
-      // A pressed mouse button moves the focus before the click. Nothing may move in between.
+      // Pressing a mouse button moves the focus before the click. Nothing on the page may move in between.
       onPointerDown={() => {
         isPressed.current = true;
       }}

@@ -32,11 +32,11 @@ export const FieldValue = ({
   empty = t('not found'),
 }: {
   value: unknown;
-  /** The type of its field, which decides its form in the person's locale. */
+  /** The type of the field, which determines the form of the value in the person's locale. */
   type?: string | undefined;
   /** The labels of an item's members. */
   members?: readonly { readonly name: string; readonly label: string; readonly type?: string }[] | null;
-  /** Gets the texts of the row below the pointer; null for none. */
+  /** Called with the texts of the row under the pointer; null for none. */
   onRow?: (cells: readonly string[] | null) => void;
   /** Shown if there is no value. */
   empty?: string | undefined;

@@ -8,7 +8,7 @@ import type { ReviewField } from '../types';
 import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } from './editor-values';
 import type { OnTake } from './take';
 
-/** Cells that two rows exchange. */
+/** The rows, with two of them exchanged. */
 const swap = (rows: readonly GridRow[], one: number, other: number): GridRow[] =>
   rows.map((row, index) => (index === one ? (rows[other] ?? row) : index === other ? (rows[one] ?? row) : row));
 
@@ -41,7 +41,7 @@ export const ItemGrid = ({
   conventions: Conventions;
   onChange: (change: (rows: readonly GridRow[]) => GridRow[]) => void;
   onTake: OnTake;
-  /** Gets the texts of the row that has the focus. */
+  /** Called with the texts of the row that has the focus. */
   onRow?: ((cells: readonly string[] | null) => void) | undefined;
 }) => {
   const table = useRef<HTMLTableElement>(null);

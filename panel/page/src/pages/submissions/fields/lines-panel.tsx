@@ -41,7 +41,7 @@ export const LinesPanel = ({
   field: ReviewField;
   submission: SubmissionReview;
   correcting: Correcting;
-  /** Gets the texts of the row to show on the page; null for none. */
+  /** Called with the texts of the row to show on the page; null for none. */
   onRow: (cells: readonly string[] | null) => void;
 }) => {
   const { edit } = correcting;

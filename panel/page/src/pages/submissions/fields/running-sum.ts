@@ -11,7 +11,7 @@ export interface RunningSum {
   readonly against: readonly { readonly label: string; readonly amount: number; readonly isEqual: boolean }[];
 }
 
-/** The amounts of typed rows, read as the document writes them. */
+/** The amounts of typed rows, parsed in the notation of the document. */
 export const typedAmounts = (rows: readonly GridRow[], member: string, conventions: Conventions): unknown[] =>
   rows
     .filter((row) => Object.values(row).some((text) => text.trim() !== ''))

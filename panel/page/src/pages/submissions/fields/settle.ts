@@ -9,7 +9,7 @@ export const onSettle = (settle: Settle): (() => void) => {
   return () => pages.delete(settle);
 };
 
-/** Saves all values that are typed and not saved. False if one was refused; its field has the focus then. */
+/** Saves all unsaved values. False if one was refused; its field then has the focus. */
 export const settleCorrections = async (): Promise<boolean> =>
   (await Promise.all([...pages].map((settle) => settle()))).every(Boolean);
 

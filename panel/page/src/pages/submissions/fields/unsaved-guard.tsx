@@ -5,7 +5,7 @@ import { LeaveModal } from '../../../components/page/leave-modal';
 import { t } from '../../../languages/message';
 import type { Corrections } from './corrections';
 
-/** Asks before a page with a typed value is left. A value that is being saved is awaited. */
+/** Asks before a page with a typed value is left. It waits for a value that is being saved. */
 export const UnsavedGuard = ({ corrections }: { corrections: Corrections }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -3,7 +3,9 @@ import type { SubmissionReview } from '../types';
 import { type Corrections, createCorrections, type Edit } from './corrections';
 import { onSettle } from './settle';
 
-/** The corrections of the opened submission, which every way to decide about it or to leave it saves first. */
+/**
+ * The corrections of the opened submission. They are saved before every decision about it and before the page is left.
+ */
 export const useCorrections = (
   submission: SubmissionReview,
 ): { readonly corrections: Corrections; readonly edits: ReadonlyMap<string, Edit> } => {

@@ -3,7 +3,7 @@ import { IconColumns } from '@tabler/icons-react';
 import { t } from '../../../languages/message';
 import type { Column } from './columns';
 
-/** Chooses the columns of the queue. They are in the address of the page, so a saved view has its own. */
+/** Chooses the columns of the queue. They are in the address of the page, so each saved view has its own columns. */
 export const ColumnMenu = ({
   columns,
   chosen,
@@ -12,7 +12,7 @@ export const ColumnMenu = ({
   columns: readonly Column[];
   /** The names of the shown columns, in their order. */
   chosen: readonly string[];
-  /** Gets the names, or null for the default ones. */
+  /** Called with the names of the columns, or with null for the default ones. */
   onChange: (names: readonly string[] | null) => void;
 }) => (
   <Menu position="bottom-end" width={240} closeOnItemClick={false} withInitialFocusPlaceholder={false}>

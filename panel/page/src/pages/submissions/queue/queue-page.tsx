@@ -55,7 +55,7 @@ const exportFiles = [
   { label: t('JSON lines'), format: 'jsonl' },
 ] as const;
 
-/** More rows than a phone's screen shows. */
+/** The number of rows that are drawn first: more than a phone's screen shows. */
 const firstRows = 8;
 
 /** The review queue: submissions that wait for a person. */
@@ -65,7 +65,7 @@ export const QueuePage = () => {
   const list = useInfiniteQuery({
     ...queueQuery(filter, sort),
     refetchInterval: 15_000,
-    // The rows stay until they arrive in the other order.
+    // The rows stay until the rows in the new order arrive.
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? before : undefined,
   });

@@ -84,7 +84,7 @@ const Row = ({
   isCurrent: boolean;
   /** Null if nothing can be selected. */
   isChosen: boolean | null;
-  /** The filter of the list, to come back to. */
+  /** The filter of the list, for the way back. */
   search: string;
   onPoint: () => void;
   onChoose: () => void;
@@ -181,8 +181,8 @@ const SortableHead = ({
 };
 
 /**
- * The rows of the review queue; the shortcuts point at, select and open the current row. Decisions need an opened or a
- * selected one.
+ * The rows of the review queue; the shortcuts move to, select and open the current row. A decision needs an opened or a
+ * selected row.
  */
 export const QueueTable = ({
   rows,
@@ -202,7 +202,7 @@ export const QueueTable = ({
   /** The column by which the rows are sorted, with a minus for descending; null for the order of the list. */
   sort: string | null;
   onSort: (sort: string | null) => void;
-  /** The filter of the list, to come back to. */
+  /** The filter of the list, for the way back. */
   search: string;
   /** The id of the pointed row. */
   current: string | null;

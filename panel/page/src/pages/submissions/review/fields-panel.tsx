@@ -6,7 +6,7 @@ import { FieldRow } from '../fields/field-row';
 import type { SubmissionReview } from '../types';
 import type { Bench } from './use-bench';
 
-/** The values of a submission. It has the focus when the page opens, so that one Tab reaches the first value. */
+/** The values of a submission. The panel has the focus when the page opens, so that one Tab reaches the first value. */
 export const FieldsPanel = ({ submission, bench }: { submission: SubmissionReview; bench: Bench }) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query-client';
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
-/** Adds an approved submission to the labeled set of its workflow, or removes it from there. */
+/** Adds an approved submission to the labeled set of its workflow, or removes it from the set. */
 export const LabeledButton = ({ submission }: { submission: SubmissionReview }) => {
   const { id: submissionId, status, isLabeled, company, workflow } = submission;
   const mayTry = useMay('workflows.try');

@@ -4,7 +4,7 @@ import { t } from '../../../languages/message';
 import { spokenAdvice, spokenFailure, spokenReason } from '../../../languages/said/reasons';
 import type { SubmissionReview } from '../types';
 
-/** Why a submission is in review, why it ended, and what is wrong with its files, in words. */
+/** Why a submission is in review, why it ended, and the faults of its files, in words. */
 export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
   const { reason, reviewReasons, qualityFindings } = submission;
   const isBad = reason !== null;

@@ -7,7 +7,7 @@ import type { SubmissionReview } from '../types';
 const heartbeatMs = 4_000;
 
 const leave = (submissionId: string): void => {
-  // Outlives the page.
+  // The request outlives the page.
   void fetch(`/admin/api/submissions/${submissionId}/presence`, {
     method: 'PUT',
     keepalive: true,
@@ -17,7 +17,8 @@ const leave = (submissionId: string): void => {
 };
 
 /**
- * Reports every few seconds that this person has the submission open. Reads it again as soon as someone has changed it.
+ * Reports every few seconds that this person has the submission open. Reads the submission again as soon as someone has
+ * changed it.
  * @returns the names of the others who have it open
  */
 export const usePresence = ({ id, updatedAt, decision }: SubmissionReview): readonly string[] => {

@@ -10,8 +10,8 @@ import { findNext, runQuery } from './use-run';
 import { waitingWords } from './waiting-words';
 
 /**
- * Opens the first submission of the filter that waits for a decision and that nobody else has open; the others follow
- * after each decision.
+ * Opens the first submission of the filter that waits for a decision and that nobody else has open; the next ones
+ * follow after each decision.
  */
 export const StartButton = ({
   filter,

@@ -10,7 +10,7 @@ import { afterSaving, settleCorrections } from '../fields/settle';
 import { filterOf, sharedQuery } from '../filter/filter';
 import { leftOf } from './order';
 
-/** The documents of a run, as they were when it started: the same for every document of the run. */
+/** The documents of a run at its start. The list stays the same for every document of the run. */
 export const runQuery = (search: string) =>
   queryOptions({
     queryKey: ['review-run', search],
@@ -26,13 +26,13 @@ export const runQuery = (search: string) =>
 export type Waiting = Schemas['NextInRun']['waiting'];
 
 /**
- * Asks for the first of these documents that waits for a decision and that nobody else has open. `open` keeps it for
+ * Asks for the first of these documents that waits for a decision and that nobody else has open. `open` reserves it for
  * this person.
  */
 export const findNext = (ids: readonly string[], open: boolean) =>
   dataOf(api.POST('/admin/api/review-run/next', { body: { ids: [...ids], open } }));
 
-/** Loads the document that comes next and its first page, so that it opens immediately. */
+/** Loads the next document and its first page, so that it opens immediately. */
 const prefetchNext = async (ids: readonly string[]): Promise<void> => {
   const { id } = await findNext(ids, false);
   if (id === null) return;
@@ -51,7 +51,7 @@ export interface Run {
   readonly previous: () => Promise<void>;
   /** Back to the list, with its filter. */
   readonly end: () => Promise<void>;
-  /** The rest of the run, all of it opened by others; null while there is a next document. */
+  /** The rest of the run, if others have all of it open; null while there is a next document. */
   readonly rest: { readonly ids: readonly string[]; readonly waiting: Waiting } | null;
   /** Stays on the opened document. */
   readonly stay: () => void;
@@ -67,7 +67,7 @@ export const useRun = (submissionId: string): Run | null => {
   const [rest, setRest] = useState<Run['rest']>(null);
   const isMoving = useRef(false);
   useEffect(() => {
-    // A page that cannot be shown reports that when it is opened.
+    // A page that cannot be shown reports the error when it is opened.
     if (isRunning && data) prefetchNext(leftOf(data.ids, submissionId)).catch(() => undefined);
   }, [isRunning, data, submissionId]);
   if (!isRunning) return null;

@@ -145,7 +145,7 @@ const LoadedForm = ({ company, onClose }: { company: Company; onClose: () => voi
   return settings.data ? <CapturePageForm company={company} settings={settings.data} onClose={onClose} /> : null;
 };
 
-/** Sets how the capture page of a company looks, and which sites may embed it. */
+/** Sets the appearance of a company's capture page, and the sites that may embed it. */
 export const CapturePageModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
   <Modal
     opened={company !== null}

@@ -8,9 +8,7 @@ import { useFieldNames } from './use-field-names';
 const path = 'processing.reviewFieldsBelow';
 const initial = 0.9;
 
-/**
- * The review thresholds of single fields. A field that was renamed or removed stays in the list until it is taken out.
- */
+/** The review thresholds of single fields. A renamed or removed field stays in the list until someone removes it. */
 export const FieldThresholds = () => {
   const names = useFieldNames();
   const { value, set } = useMember(path);

@@ -63,9 +63,9 @@ const Steps = ({
 }: {
   step: Step;
   onOpen: (step: Step) => void;
-  /** The content of each step; null if the person cannot take it. */
+  /** The content of each step; null if the person cannot take the step. */
   contents: Readonly<Record<Step, ReactNode>>;
-  /** Whether the draft cannot be parsed, so that nothing else can be done with it. */
+  /** Whether the draft cannot be parsed, so that the other steps are not possible. */
   isBroken?: boolean;
 }) => {
   const shown = steps.filter((one) => contents[one] !== null);
@@ -168,8 +168,7 @@ const Improve = ({
 };
 
 /**
- * Improves a workflow, in the order in which a person works: find the errors, edit a draft, test it, and publish the
- * next version.
+ * Improves a workflow, in the order of the work: find the errors, edit a draft, test it, and publish the next version.
  */
 export const ImprovePage = () => {
   const { slug = '' } = useParams();

@@ -15,7 +15,7 @@ import { rich } from '../../../languages/rich';
 
 type LessonGroup = Schemas['LessonGroup'];
 
-/** Fewer corrections have no effect. */
+/** The fewest corrections that have an effect. */
 const agreeingMin = 2;
 
 const learnedWords = ({ corrections }: LessonGroup): string =>

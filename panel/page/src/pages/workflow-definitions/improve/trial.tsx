@@ -15,7 +15,7 @@ import { SampleList } from './sample-list';
 import { SampleResult } from './sample-result';
 import { type ChosenSample, useSamples } from './use-samples';
 
-/** The samples made from dropped files, and the names of files that the draft does not accept. */
+/** The samples created from dropped files, and the names of files that the draft does not accept. */
 const samplesOf = (files: readonly File[], accepted: readonly string[], isTogether: boolean) => {
   const typed = files.map((file) => ({ file, contentType: acceptedTypeOf(file, accepted) }));
   const taken = typed.flatMap(({ file, contentType }) => (contentType === null ? [] : [{ file, contentType }]));
@@ -24,7 +24,7 @@ const samplesOf = (files: readonly File[], accepted: readonly string[], isTogeth
   return { samples: taken.length > 0 ? samples : [], refused };
 };
 
-/** Shows whether a draft helps before it is published: on a labeled set if there is one, and on sample documents. */
+/** Tests a draft before it is published: on a labeled set if there is one, and on sample documents. */
 export const Trial = ({
   draft: { value: draft, complete, slug },
   isPublished,

@@ -35,7 +35,7 @@ const upload = async (companyId: string, workflow: string, definition: Definitio
 
 const refreshSamples = () => queryClient.invalidateQueries({ queryKey: ['trials'] });
 
-/** Uploads samples and has a definition read them. Returns the id of the newest. */
+/** Uploads samples and reads them with a definition. Returns the id of the newest. */
 export const useAddSamples = (slug: string, definition: Definition) =>
   useMutation({
     mutationFn: async ({ companyId, samples }: { companyId: string; samples: readonly ChosenSample[] }) => {
@@ -72,7 +72,7 @@ export const useSamples = (slug: string, definition: Definition) => {
   return { list, add, runAgain, remove };
 };
 
-/** A sample with what was found in it. */
+/** A sample with its result. */
 export const useSample = (trialId: string | null) =>
   useQuery({
     enabled: trialId !== null,
