@@ -60,7 +60,8 @@ const lineOf = ({ promise, files, otherwise }: Promised, outcomes: ReadonlyMap<s
   const isBroken = results.some(({ failed }) => failed > 0);
   const isTried = results.some(({ passed }) => passed > 0) || isBroken;
   const proofs = results.map(({ file, passed, failed }) => `${file}: ${passed} passed, ${failed} failed`);
-  const mark = isBroken ? '✗' : isTried ? '✓' : '–';
+  const markUnbroken = isTried ? '✓' : '–';
+  const mark = isBroken ? '✗' : markUnbroken;
   return { text: `${mark}  ${promise}\n     ${proofs.join('\n     ')}`, isBroken, isTried };
 };
 

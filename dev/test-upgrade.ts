@@ -24,7 +24,7 @@ const nothingToTest = [
 const progress = createProgress(process.stderr);
 const { signal } = listenForShutdown(() => undefined);
 
-/** Runs git in the project. @returns what it printed, or null if it failed */
+/** Runs git in the project. @returns its output, or null if it failed */
 const git = (...args: readonly string[]): string | null => {
   try {
     return execFileSync('git', args, {

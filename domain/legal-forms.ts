@@ -1,4 +1,4 @@
-/** A legal form of companies, such as "GmbH", at the end of a name. */
+/** A legal form of companies, such as GmbH, at the end of a name. */
 interface LegalForm {
   /** The source of a regular expression for folded text: lower case without accents. */
   readonly pattern: string;

@@ -36,8 +36,11 @@ export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] =
       }
     }
     for (const [index, slope] of gradient.entries()) {
-      const pull = ridge * ((weights[index] ?? 0) - (prior[index] ?? 0)) * (prior.length > 0 || index > 0 ? 1 : 0);
-      const next = (weights[index] ?? 0) - rate * (slope / total + pull);
+      // Without a prior, nothing is known about the intercept.
+      const isPulled = prior.length > 0 || index > 0;
+      const current = weights[index] ?? 0;
+      const pull = isPulled ? ridge * (current - (prior[index] ?? 0)) : 0;
+      const next = current - rate * (slope / total + pull);
       weights[index] = index === 0 ? next : Math.max(0, next);
     }
   }

@@ -10,7 +10,7 @@ import { observe } from './observe.ts';
 
 /**
  * The assumed failure rate of the rules on documents unlike those that they were written with. On the documents
- * themselves they rarely fail, so a fit on those alone would be far too confident.
+ * themselves they rarely fail, so a fit on only those would be far too confident.
  */
 const unseenFailureRate: Readonly<Record<RuleKind, number>> = {
   party: 0.3,

@@ -124,7 +124,7 @@ const createSession = async (body: unknown) => {
   return { sessionId, uploadUrls: [{ uploadUrl }] };
 };
 
-/** Docket copies each file, so that nobody can change it through its upload URL. */
+/** Docket copies each file, because anyone with its upload URL could still change it. */
 const submitSession = async (sessionId: string) => {
   const source = uploadKeyOf(sessionId);
   const target = `sessions/${companyId}/${sessionId}/0`;

@@ -23,8 +23,10 @@ export const describeMachine = () => ({
   node: process.version,
 });
 
-const digits = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+const digits = (value: number): string => {
+  if (value >= 100) return value.toFixed(0);
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+};
 
 const withSpread = ({ median, min, max }: Spread): string => `${digits(median)} (${digits(min)}–${digits(max)})`;
 

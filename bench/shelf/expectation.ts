@@ -13,7 +13,7 @@ const name = z.string().min(1);
 /**
  * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog. An `optional` pack is
  * cut off or mostly hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the
- * upright photo. A product's `family` is the kind of packs that it belongs to, which gets figures of its own.
+ * upright photo. A product's `family` is the kind of packs that it belongs to, which gets its own figures.
  */
 const Members = z
   .object({

@@ -10,7 +10,7 @@ import { issueMessage } from '../../domain/issue-message.ts';
 import { membersOf } from '../../domain/narrowing.ts';
 import type { DefinitionFile, FileFault } from '../../operations/definition-files/step.ts';
 
-/** A file as it is on disk, and its content with the references replaced. */
+/** A file on disk, and its content with the references replaced. */
 export interface ReadFile<Content> extends DefinitionFile<Content> {
   /** With its comments and references. */
   readonly document: Document;

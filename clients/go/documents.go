@@ -36,7 +36,7 @@ func (s *WorkflowsService) Version(ctx context.Context, slug string, version int
 // SessionsService has upload sessions, step by step.
 type SessionsService struct{ client *Client }
 
-// Create makes a session, or returns the pending one with this ClientSubmissionID. If that one was created with other
+// Create creates a session, or returns the pending one with this ClientSubmissionID. If that one was created with other
 // values, its IgnoredFields names them and the client warns.
 func (s *SessionsService) Create(ctx context.Context, workflow string, session CreateSession) (*WorkflowSession, error) {
 	request := post(session, "/api/v1/workflows/%s/sessions", workflow)
@@ -71,8 +71,8 @@ func (s *JobsService) Get(ctx context.Context, sessionID string) (*Job, error) {
 	return do[Job](ctx, s.client, get("/api/v1/jobs/%s", sessionID))
 }
 
-// Wait waits until processing has ended, well or not: State is completed, failed or expired. The context limits the
-// wait; processing continues without it.
+// Wait waits until processing has ended, successfully or not: State is completed, failed or expired. The context limits
+// the wait; processing continues without it.
 func (s *JobsService) Wait(ctx context.Context, sessionID string) (*Job, error) {
 	return poll(ctx, s.client, get("/api/v1/jobs/%s", sessionID), func(job *Job) bool {
 		return job.State == SessionStateCompleted || job.State == SessionStateFailed || job.State == SessionStateExpired

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// File is a file to upload. Make it with FileFromPath, FileFromBytes or FileFromReader.
+// File is a file to upload. Create it with FileFromPath, FileFromBytes or FileFromReader.
 type File struct {
 	name        string
 	contentType string
@@ -47,7 +47,7 @@ func FileFromBytes(name string, data []byte) File {
 	}}
 }
 
-// FileFromReader is a stream of any size. It is read to its end into a temporary file first, because an upload names
+// FileFromReader is a stream of any size. It is read to its end into a temporary file first, because an upload needs
 // its length and may be repeated. The name's ending decides the content type, unless WithContentType names it.
 func FileFromReader(name string, reader io.Reader) File {
 	return File{name: name, reader: reader}
@@ -139,9 +139,9 @@ func spool(reader io.Reader) (string, error) {
 	return file.Name(), errors.Join(err, file.Close())
 }
 
-// Progress is how far an upload is, in bytes.
+// Progress is the progress of an upload, in bytes.
 type Progress struct {
-	// FileIndex is the file that has advanced.
+	// FileIndex is the file with progress.
 	FileIndex int
 	// FileBytesSent is the number of bytes of that file that have been sent.
 	FileBytesSent int64
@@ -231,7 +231,7 @@ func (c *Client) putFiles(ctx context.Context, files []preparedFile, urls []stri
 	return context.Cause(ctx)
 }
 
-// putFile sends one file until it is stored: a PUT of the same bytes may be repeated.
+// putFile sends one file until it is stored. A PUT of the same bytes may be repeated.
 func (c *Client) putFile(ctx context.Context, address string, file preparedFile, index int, report *progress) error {
 	for attempt := 0; ; attempt++ {
 		response, text, err := c.putOnce(ctx, address, file, index, report)

@@ -14,7 +14,7 @@ import (
 type Page[T any] struct {
 	// Data are the items of the page.
 	Data []T `json:"data"`
-	// Pagination says whether there are more.
+	// Pagination shows whether there are more.
 	Pagination Pagination `json:"pagination"`
 }
 

@@ -21,7 +21,7 @@ func (s *ShelfService) AllProfiles(ctx context.Context, params ShelfProfileListP
 	return readAll[ShelfProfile](ctx, s.client, "/api/v1/shelf/profiles", params)
 }
 
-// Create makes a capture, or returns the one with this ClientCaptureID.
+// Create creates a capture, or returns the one with this ClientCaptureID.
 func (s *ShelfService) Create(ctx context.Context, body CreateShelfSession) (*ShelfSession, error) {
 	request := post(body, "/api/v1/shelf/sessions")
 	request.idempotencyKey = ""
@@ -194,7 +194,7 @@ func (s *ShelfService) addPhotos(ctx context.Context, session *ShelfSession, pho
 	return nil
 }
 
-// startAnalysis returns the id of the run. That of an earlier call that is already over is returned, too.
+// startAnalysis returns the id of the run. If an earlier call started a run that is already over, it returns its id.
 func (s *ShelfService) startAnalysis(ctx context.Context, sessionID string) (string, error) {
 	run, err := s.Analyze(ctx, sessionID)
 	if err == nil {

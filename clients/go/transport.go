@@ -35,7 +35,7 @@ func (p RetryPolicy) backoff(attempt int) time.Duration {
 	return time.Duration(float64(pause) * (0.5 + mathrand.Float64()/2))
 }
 
-// next is the pause before the attempt after the given one; false if there is no further one.
+// next is the pause before the attempt after the given one; false if there is none.
 func (p RetryPolicy) next(attempt int, wanted *time.Duration) (time.Duration, bool) {
 	if attempt >= p.Retries {
 		return 0, false
@@ -99,7 +99,7 @@ func do[T any](ctx context.Context, c *Client, request call, options ...CallOpti
 // send sends a request until it succeeds or must not be sent again, and returns the body of the response.
 //
 // After 429, and after 503 with Retry-After, the service has done nothing, so any request is sent again. After another
-// 5xx or a broken connection it may have done the work, so only a repeatable one is.
+// 5xx or a broken connection it may have done the work, so only a repeatable request is.
 func (c *Client) send(ctx context.Context, request call) ([]byte, error) {
 	var body []byte
 	if request.body != nil {

@@ -70,7 +70,7 @@ func (s *WebhookEndpointsService) Recover(ctx context.Context, endpointID string
 // and deliveries.
 type WebhookPortalLinksService struct{ client *Client }
 
-// Create creates a link. Its URL is in this answer only, and whoever has it can use the page until the link ends.
+// Create creates a link. Its URL is in this answer only. Anyone with the URL can use the page until the link ends.
 func (s *WebhookPortalLinksService) Create(ctx context.Context, body CreateWebhookPortalLink) (*CreatedWebhookPortalLink, error) {
 	return do[CreatedWebhookPortalLink](ctx, s.client, once(post(body, portalLinksPath)))
 }

@@ -46,8 +46,8 @@ type WebhookVerificationError struct {
 
 func (e *WebhookVerificationError) Error() string { return "docket: " + e.Message }
 
-// WebhookSetupError reports that no webhook can be verified because a key is missing or malformed. Nothing is known of
-// the webhook: answer 500, so that the service sends it again.
+// WebhookSetupError reports that no webhook can be verified because a key is missing or malformed. The webhook
+// itself may be valid, so answer with 500, and the service sends it again.
 type WebhookSetupError struct {
 	Fault   WebhookFault
 	Message string
@@ -149,7 +149,7 @@ func isSigned(key webhookKey, header string, expected []byte) bool {
 	return found
 }
 
-// Verifier checks webhooks. Make it with NewVerifier.
+// Verifier checks webhooks. Create it with NewVerifier.
 type Verifier struct {
 	keys []webhookKey
 	// Tolerance is the replay window, in both directions.

@@ -28,7 +28,7 @@ const removeLeftovers = (prefix: string): void => {
 };
 
 /**
- * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees a partial
+ * Fills the cache from a source: into a temporary folder, which is then renamed, so that no process ever sees a partial
  * program.
  * @throws the error of the source
  */

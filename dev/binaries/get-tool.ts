@@ -21,7 +21,11 @@ const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | nu
 const fromPath = async ({ command, probe }: Tool, reasons: string[]): Promise<string | null> => {
   if (command === null) return null;
   const path = findOnPath(command);
-  const problem = path === null ? `${command} was not found` : probe ? await probeProblem(path, probe) : null;
+  if (path === null) {
+    reasons.push(`PATH: ${command} was not found`);
+    return null;
+  }
+  const problem = probe ? await probeProblem(path, probe) : null;
   if (problem === null) return path;
   reasons.push(`PATH: ${problem}`);
   return null;

@@ -5,7 +5,7 @@ const font = 'Helvetica,Arial,sans-serif';
 /** Dark colors for dark pages: the inverted colors of the picture, with the same hues. */
 const darkLook = '<style>@media (prefers-color-scheme:dark){svg{filter:invert(.88) hue-rotate(180deg)}}</style>';
 
-/** The look of every picture. */
+/** The style of every picture. */
 const look = `bgcolor=white pad=0.25 nodesep=0.35 ranksep=0.55 fontname="${font}"
   node [fontname="${font}" fontsize=12 shape=box style="rounded,filled" fillcolor="#eef3f8" color="#4a6b8a" margin="0.26,0.09"]
   edge [fontname="${font}" fontsize=10 color="#5b6673" fontcolor="#333d47" arrowsize=0.7]`;

@@ -30,9 +30,20 @@ const withoutContext = (key: string): string => key.replace(/^[a-z ]+\|/, '');
 const sameNames = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name));
 
-/** Names that are the same in every language: of members, headers and settings, paths, and addresses. */
-const fixedName =
-  /https?:\/\/[^\s"<>,]+|\/(?:api|admin)\/[\w/{}:.-]*|\b(?:[A-Z][A-Za-z0-9]*-)+[A-Z][A-Za-z0-9]*\b|\b[A-Za-z]+_\w+\b|\b[a-z]{2,}[A-Z]\w*\b/g;
+/** The forms of names that are the same in every language. */
+const fixedForms = {
+  address: /https?:\/\/[^\s"<>,]+/,
+  path: /\/(?:api|admin)\/[\w/{}:.-]*/,
+  header: /\b(?:[A-Z][A-Za-z0-9]*-)+[A-Z][A-Za-z0-9]*\b/,
+  setting: /\b[A-Za-z]+_\w+\b/,
+  member: /\b[a-z]{2,}[A-Z]\w*\b/,
+};
+const fixedName = new RegExp(
+  Object.values(fixedForms)
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 /** Names that translations replace with words, because people do not need them. */
 const saidInWords = new Set(['requestId', 'Retry-After']);

@@ -28,7 +28,7 @@ export interface ApiDocument {
 
 /** A difference between two documents. */
 export interface ApiChange {
-  /** Such as `GET /api/v1/events`. */
+  /** The operation, such as `GET /api/v1/events`. */
   readonly operation: string;
   /** The parameter or member; null for the operation itself. */
   readonly member: string | null;

@@ -45,9 +45,15 @@ export const runSetup = (
   signal?: AbortSignal,
 ): Promise<string> => runProjectScript('setup/main.ts', env, signal, ['--only', parts.join(',')]);
 
+/** The loopback addresses of hosts that stand for every address of this machine. */
+const loopbackHosts: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
 /** Returns the URL at which this machine reaches an API that listens on a host and port. */
 export const loopbackUrl = (host: string, port: number): string => {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  const reachable = loopbackHosts.get(host) ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
 

@@ -43,9 +43,7 @@ const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {
   return usable;
 };
 
-/**
- * Loads the settings of a folder, or creates them. A port that another program has taken is replaced by a free one.
- */
+/** Loads the settings of a folder, or creates them. A port that another program uses is replaced with a free one. */
 export const loadServerSettings = async (dataDir: string): Promise<ServerSettings> => {
   const path = join(dataDir, 'servers.json');
   const kept = existsSync(path)

@@ -29,7 +29,8 @@ const CaptureShelfResult = z.object({
 });
 
 /**
- * The data that the capture page gets about its session. It contains only what the sender of the link chose to show.
+ * The data that the capture page gets about its session. It contains only the data that the sender of the link chose to
+ * show.
  */
 export const CaptureView = z
   .object({

@@ -9,7 +9,7 @@ export const archiveKeyBytes = 32;
 /** The manifest of an archive, `manifest.json`. */
 export const ArchiveManifest = z.object({
   format: z.literal(archiveFormat, { error: 'was written by another release' }),
-  /** The newest migration of the database: rows fit only the schema of their own database. */
+  /** The newest migration of the database. Rows fit only a database with the same schema. */
   schema: z.string(),
   company: z.object({ id: z.string(), name: z.string() }),
   exportedAt: z.iso.datetime(),

@@ -18,7 +18,7 @@ export const layoutSketch = (features: Iterable<number>): number[] =>
 export const layoutKeys = (sketch: readonly number[]): string[] =>
   sketch.length < featuresMin ? [] : sketch.slice(0, keysMax).map((feature) => feature.toString(36));
 
-/** A sketch as it is stored. */
+/** A sketch in its stored form. */
 export const formatSketch = (sketch: readonly number[]): string =>
   sketch.map((feature) => feature.toString(36)).join(',');
 

@@ -3,8 +3,8 @@ import { keysOf } from '../narrowing.ts';
 /**
  * The signals that fraud checks look for. Signals of one family have one cause (a program that saves a file changes its
  * dates, too), so only the strongest of a family counts; families count as independent. `weight` is the probability
- * that the signal alone is right, by judgment and by the labeled set of bench/fraud. A version may set another weight,
- * and 0 turns a signal off.
+ * that the signal is right on its own, by judgment and by the labeled set of bench/fraud. A version may set another
+ * weight, and 0 turns a signal off.
  */
 export const fraudSignals = {
   same_bytes: { family: 'bytes', weight: 1 },

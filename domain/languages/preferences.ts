@@ -3,7 +3,7 @@ export interface Preferences {
   readonly language: string | null;
   /** How dates and numbers look, such as `de-AT`. */
   readonly locale: string | null;
-  /** Such as `Europe/Vienna`. */
+  /** The time zone, such as `Europe/Vienna`. */
   readonly timeZone: string | null;
 }
 

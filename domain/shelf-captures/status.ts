@@ -45,7 +45,9 @@ export const isShelfActive = (status: ShelfStatus): boolean => isOneOf(active, s
 /** Statuses of runs that have no outcome yet. */
 export const unfinishedRunStatuses: readonly ShelfRunStatus[] = active;
 
-/** The status of a run that is being analyzed: progress, answers and an outcome are kept only for such a run. */
+/**
+ * The status of a run that is being analyzed: progress, answers and an outcome are kept only for a run in this status.
+ */
 export const analyzedRunStatus = shelfTransitions.begin.to satisfies ShelfRunStatus;
 
 /** Statuses of runs whose costs may still be noted: a run that was cancelled has paid for the answers it got before. */

@@ -67,7 +67,10 @@ export const acceptedTypeOf = (
 /** Why an object does not become a submission. */
 export type Refusal = { readonly code: 'empty' | 'too_large' | 'wrong_type' | 'not_accepted'; readonly reason: string };
 
-/** Returns why a workflow refuses an object; null if it takes it. @param what it is called */
+/**
+ * Returns why a workflow refuses an object; null if it accepts it.
+ * @param what the word for the object in the reason
+ */
 export const refusalOf = (facts: ObjectFacts, upload: UploadWindow, what = 'object'): Refusal | null => {
   if (facts.byteSize === 0) return { code: 'empty', reason: `The ${what} has no bytes.` };
   if (facts.byteSize > upload.maxFileSizeMb * bytesPerMb) {

@@ -34,9 +34,9 @@ export const prefixProblem = ({ bucket, prefix }: SourcePlace, rules: SourceRule
   if (!prefix.endsWith('/') || prefix.startsWith('/')) return 'must end with a slash and not start with one';
   // Control characters cannot be part of the names that the storage lists.
   if (prefix.length > prefixLengthMax || /[\p{Cc}\\]/u.test(prefix)) return 'must have at most 500 plain characters';
-  if (
-    prefix.split('/').some((part, at, parts) => part === '.' || part === '..' || (part === '' && at < parts.length - 1))
-  ) {
+  // The part after the final slash is empty.
+  const parts = prefix.split('/').slice(0, -1);
+  if (parts.some((part) => ['', '.', '..'].includes(part))) {
     return 'must not contain empty parts, "." or ".."';
   }
   if (!isOperator && !prefix.startsWith(companyInbox(companyId))) {

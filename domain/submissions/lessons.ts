@@ -33,7 +33,7 @@ export const Lesson = z.discriminatedUnion('kind', [PlaceLesson, NameLesson]);
 export type Lesson = z.output<typeof Lesson>;
 export type PlaceLesson = z.output<typeof PlaceLesson>;
 
-/** A lesson with what it is about. */
+/** A lesson with its issuer, field and document. */
 export interface LearnedLesson {
   /** The issuer's VAT number, or without one its name as the engine reads it; in folded letters and digits. */
   readonly issuer: string;
@@ -43,7 +43,7 @@ export interface LearnedLesson {
   readonly lesson: Lesson;
 }
 
-/** How many corrections must agree before they change what is read. */
+/** How many corrections must agree before they change a value. */
 const agreeingMin = 2;
 
 /**

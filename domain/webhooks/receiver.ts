@@ -12,7 +12,7 @@ export interface Receiver {
 
 /**
  * Reads the lane of an outbox message, which names its receiver: `ORIGIN COMPANY PATH`, as the database function
- * `delivery_lane` writes it. Releases before 0.3 wrote the origin alone.
+ * `delivery_lane` writes it. Releases before 0.3 wrote only the origin.
  */
 export const receiverOf = (lane: string): Receiver => {
   const parts = lane.split(' ', 2);

@@ -3,7 +3,7 @@ import { hashForLookup } from '../../platform/secrets.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** The API key that signs something, as it is stored. */
+/** The stored form of an API key that signs. */
 export interface StoredSigningKey {
   readonly keyId: string;
   readonly keyHash: string;

@@ -36,8 +36,9 @@ const findCounted = async (db: Db, source: ReportSourceName, { from, until }: Ti
   const rows = await db.$queryRaw<{ day: Date }[]>`
     SELECT DISTINCT day FROM report_stale_days WHERE source = ${source} AND day >= ${from} AND day < ${until}`;
   const counted = setting?.until ?? from;
+  const notAfterEnd = counted > until ? until : counted;
   return {
-    until: counted < from ? from : counted > until ? until : counted,
+    until: counted < from ? from : notAfterEnd,
     stale: rows.map(({ day }) => day).filter((day) => day < counted),
   };
 };

@@ -11,7 +11,7 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** A secret of a mailbox as it is stored. */
+/** The stored secret of a mailbox. */
 export interface StoredMailboxSecret {
   readonly id: string;
   readonly secret: string;
@@ -32,7 +32,7 @@ const include = {
 } as const satisfies Prisma.MailboxInclude;
 type Row = Prisma.MailboxGetPayload<{ include: typeof include }>;
 
-/** A mailbox with its company. The secret is as it is stored. */
+/** A mailbox with its company. The secret is in its stored form. */
 export interface MailboxRecord extends Omit<Row, 'status' | 'rules' | 'security'> {
   readonly status: SourceStatus;
   readonly security: MailboxSecurity;

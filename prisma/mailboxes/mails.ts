@@ -91,7 +91,8 @@ const answersPerMailbox = 100;
 
 /**
  * Claims the answer to a refused email before it is sent. A process that dies in between sends none, and no email is
- * answered twice. @returns false if it was claimed before, or enough answers were sent in the last day
+ * answered twice.
+ * @returns false if it was claimed before, or enough answers were sent in the last day
  */
 export const claimAnswer = async (db: Db, place: MailPlace, sender: string): Promise<boolean> => {
   const { mailboxId, folder, uidValidity, uid } = place;
@@ -151,8 +152,8 @@ export const noteDocumentsSession = async (
 };
 
 /**
- * Records the decision about documents once, and counts submitted ones. @param reason the reason for a refusal; null if
- * they are submitted
+ * Records the decision about documents once, and counts submitted ones.
+ * @param reason the reason for a refusal; null if they are submitted
  */
 export const decideDocuments = async (db: Db, id: string, reason: string | null): Promise<void> => {
   const status = reason === null ? 'submitted' : 'refused';

@@ -13,7 +13,7 @@ export interface MailWait {
   readonly uploadBytes: number | null;
 }
 
-/** A wait as it is stored. */
+/** A stored wait. */
 export interface StoredMailWait extends MailWait {
   /** How often the email was read. */
   readonly tries: number;

@@ -64,7 +64,7 @@ export const removeCaptureDeliveries = async (tx: Db, lot: CaptureLot): Promise<
   await markRemoved(tx, lot, captureBits.deliveries);
 };
 
-/** Ends captures that were never analyzed, without an event, because nobody waits for them. */
+/** Ends captures that were never analyzed. No event is sent, because nobody waits for them. */
 export const endOpenCaptures = async (tx: Db, { captureIds }: CaptureLot): Promise<void> => {
   await tx.$executeRaw`
     UPDATE shelf_captures SET status = 'cancelled', completed_at = now() WHERE id = ANY(${[...captureIds]}) AND status = 'created'`;

@@ -99,11 +99,19 @@ const wordsOf = {
   down: { order: Prisma.raw('DESC'), beyond: Prisma.raw('<') },
 };
 
+/** A part of the order: the rows with a number, those with a text, or those without a value. */
+type Rank = 0 | 1 | 2;
+
+const rankOf = ({ number, text }: SortedPosition): Rank => {
+  if (number !== null) return 0;
+  return text !== null ? 1 : 2;
+};
+
 /** Rows after a position. Numbers come first, then texts, then rows without a value, whatever the direction. */
 const afterPosition = (position: SortedPosition | null, beyond: Prisma.Sql): Prisma.Sql => {
   if (!position) return Prisma.sql`true`;
   const { number, text, createdAt, id } = position;
-  const rank = number !== null ? 0 : text !== null ? 1 : 2;
+  const rank = rankOf(position);
   return Prisma.sql`(rank > ${rank} OR (rank = ${rank} AND
     (coalesce(number, 0), coalesce(text, ''), created_at, id) ${beyond}
     (${number ?? 0}::float8, ${text ?? ''}::text, ${createdAt}, ${id})))`;
@@ -186,11 +194,7 @@ const pagesOf = (branches: readonly PageBranch[], rowsOf: (branch: PageBranch) =
 /** Conditions on submissions in review, which plans for any status cannot know. */
 const waiting = ({ where }: PageBranch): Prisma.Sql[] => [...where, Prisma.sql`listed.status = 'review'`];
 
-/** A part of the order: the rows with a number, those with a text, or those without a value. */
-type Rank = 0 | 1 | 2;
 const ranks: readonly Rank[] = [0, 1, 2];
-
-const rankOf = ({ number, text }: SortedPosition): Rank => (number !== null ? 0 : text !== null ? 1 : 2);
 
 /** The rows of a branch that have a value of a rank, in the order of an index. */
 type ValuedRows = (branch: PageBranch, rank: Rank, page: SortedPage) => Prisma.Sql;
@@ -360,6 +364,12 @@ const meaningsMax = 200;
 const isWholeQueue = ({ status, companyId, ...rest }: QueueFilter): boolean =>
   status === 'review' && Object.values(rest).every((value) => value === undefined);
 
+/** The most rows that are sorted without an index; 0 if an index has the order of the whole queue. */
+const sortedRowsMax = (filter: QueueFilter, key: SortKey, rowsMax: number): number => {
+  if (!isWholeQueue(filter)) return rowsMax;
+  return key.by === 'meaning' ? Math.min(rowsMax, meaningsMax) : 0;
+};
+
 /**
  * The submissions in a scope, sorted by a column, after a position. Submissions that wait for a review are read in the
  * order of an index if there are many. Equal values are sorted by time of creation, in the same direction.
@@ -373,7 +383,7 @@ export const listSortedQueue = async (
   rowsMax = sortedMax,
 ): Promise<SortedRow[] | null> => {
   const branches = await branchesOf(db, { scope, companyId: filter.companyId }, filter);
-  const max = !isWholeQueue(filter) ? rowsMax : page.key.by === 'meaning' ? Math.min(rowsMax, meaningsMax) : 0;
+  const max = sortedRowsMax(filter, page.key, rowsMax);
   const sorted = max === 0 ? [] : await sortAll(db, branches, page, max);
   const isSorted = max > 0 && (sorted[0]?.count ?? 0) <= max;
   if (!isSorted && filter.status !== 'review') return null;

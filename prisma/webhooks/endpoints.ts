@@ -13,7 +13,7 @@ import type { PendingDelivery } from '../outbox.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 import { laneOf } from './first-attempts.ts';
 
-/** Headers of an endpoint as they are stored. */
+/** The stored headers of an endpoint. */
 export interface StoredHeaders {
   readonly id: string;
   readonly headers: string;

@@ -13,7 +13,7 @@ export interface SigningSecret {
   readonly retiresAt: Date | null;
 }
 
-/** A secret as it is stored. */
+/** A stored secret. */
 export interface StoredSecret {
   /** A number, in decimal. */
   readonly id: string;

@@ -16,7 +16,8 @@ export const printFields = (submission: SubmissionOut, truth: Readonly<Record<st
   tell('fields', `${right.length} of ${names.length} match the document`);
   for (const name of names) {
     const value = data[name] ?? null;
-    const mark = right.includes(name) ? good('✓') : value === null ? dim('–') : bad('✗');
+    const markWrong = value === null ? dim('–') : bad('✗');
+    const mark = right.includes(name) ? good('✓') : markWrong;
     const confidence = confidences[name];
     console.log(
       `    ${mark} ${column(name, nameWidth)} ${column(showValue(value), valueWidth)} ${confidence === undefined ? '' : bar(confidence)}`,

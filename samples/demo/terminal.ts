@@ -29,7 +29,8 @@ export const tellParagraph = (label: string, text: string, paint: (line: string)
 export const bar = (share: number): string => {
   const cells = Math.round(Math.min(1, Math.max(0, share)) * 10);
   const text = `${'█'.repeat(cells)}${'░'.repeat(10 - cells)} ${share.toFixed(2)}`;
-  return share >= 0.8 ? good(text) : share >= 0.5 ? warn(text) : bad(text);
+  if (share >= 0.8) return good(text);
+  return share >= 0.5 ? warn(text) : bad(text);
 };
 
 /** Formats a share 0..1 as a bar of twenty cells and a percentage. */

@@ -37,10 +37,16 @@ const Document = z.object({
 
 type Operation = z.output<typeof Operation>;
 
+/** The object in a member, or in the items of a list; null if there is none. */
+const innerOf = (member: Schema): Schema | null => {
+  if (member.properties) return member;
+  return member.items?.properties ? member.items : null;
+};
+
 /** The members of an object, and of the objects in it, by their path. */
 const rowsOf = (schema: Schema, before = ''): string[][] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    const inner = member.properties ? member : member.items?.properties ? member.items : null;
+    const inner = innerOf(member);
     const path = `${before}${name}`;
     const isRequired = schema.required?.includes(name) ?? false;
     const text = `${member.description ?? ''}${member.default === undefined ? '' : ` Default: \`${JSON.stringify(member.default)}\`.`}`;

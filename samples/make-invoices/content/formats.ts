@@ -114,8 +114,9 @@ const dayStyles = (country: Country, language: Language): readonly DayStyle[] =>
 };
 
 const ordinal = (day: number): string => {
-  const ending = day % 10 > 3 || (day > 10 && day < 14) ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
-  return `${day}${ending}`;
+  const isTeen = day > 10 && day < 14;
+  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][day % 10];
+  return `${day}${ending ?? 'th'}`;
 };
 
 /**

@@ -118,6 +118,9 @@ const linesOf = (draw: Draw, goods: MadeInvoice['issuer']['goods'], count: numbe
     };
   });
 
+/** The currencies of countries without the euro. */
+const currencies: Readonly<Partial<Record<Country, MadeInvoice['currency']>>> = { GB: 'GBP', US: 'USD', CH: 'CHF' };
+
 /** Invents an invoice in a language; the same seed gives the same invoice. */
 export const planInvoice = (language: Language, seed: number): MadeInvoice => {
   const draw = drawFrom(seed * 7919 + language.charCodeAt(0) * 131 + language.charCodeAt(1));
@@ -144,7 +147,7 @@ export const planInvoice = (language: Language, seed: number): MadeInvoice => {
     orderNumber: `${draw.pick(['PO-', '45000', 'B'])}${draw.between(1_000, 9_999)}`,
     orderedOn: daysLater(issuedOn, -draw.between(10, 60)),
     customerNumber: String(draw.between(10_001, 79_999)),
-    currency: country === 'GB' ? 'GBP' : country === 'US' ? 'USD' : country === 'CH' ? 'CHF' : 'EUR',
+    currency: currencies[country] ?? 'EUR',
     vatPercent,
     taxes: [{ percent: vatPercent, netCents, vatCents }],
     vatId: vatIdOf(country, draw),

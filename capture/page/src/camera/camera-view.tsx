@@ -62,6 +62,12 @@ export const CameraView = ({ messages, title, findsPaper, overlay, onTaken, onCl
   }, [releasesItself, glance.isReady]);
 
   const { paper } = glance;
+  const hint = (): string => {
+    if (overlay !== null) return messages.overlapHint;
+    if (paper) return paper.isCut ? messages.advice.cut_off : messages.holdStill;
+    return findsPaper ? messages.layFlat : title;
+  };
+  const outline = glance.isReady ? 'ready' : '';
   return (
     <dialog ref={dialog} class="camera" aria-label={title} onCancel={onClose}>
       <div class="camera-picture">
@@ -71,21 +77,13 @@ export const CameraView = ({ messages, title, findsPaper, overlay, onTaken, onCl
           <svg class="camera-paper" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
             <polygon
               points={paper.corners.map(({ x, y }) => `${x},${y}`).join(' ')}
-              class={paper.isCut ? 'cut' : glance.isReady ? 'ready' : ''}
+              class={paper.isCut ? 'cut' : outline}
             />
           </svg>
         )}
       </div>
       <p class="camera-hint" role="status">
-        {overlay !== null
-          ? messages.overlapHint
-          : paper?.isCut
-            ? messages.advice.cut_off
-            : paper
-              ? messages.holdStill
-              : findsPaper
-                ? messages.layFlat
-                : title}
+        {hint()}
       </p>
       <div class="camera-buttons">
         <button type="button" class="quiet" onClick={onClose}>

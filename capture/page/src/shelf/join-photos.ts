@@ -34,7 +34,7 @@ export const joinPhotos = async (
 ): Promise<readonly PhotoGroup[]> => {
   /** The photos that each photo overlaps, with their places beside it. */
   const links = Array.from({ length: count }, (): PlacedPhoto[] => []);
-  // Neighbors first: they are the likeliest to overlap, and photos of one group need no further comparison.
+  // Neighbors first: they are the likeliest to overlap, and photos in one group need no more comparisons.
   for (let distance = 1; distance < count; distance += 1) {
     for (let first = 0; first + distance < count; first += 1) {
       const second = first + distance;

@@ -144,10 +144,11 @@ export const findPlace = async (first: Colors, second: Colors): Promise<Place | 
   const rivals = largestGroup(shifts.filter((shift) => distanceOf(shift, place) > 2 * sameShift));
   const across = place.left * first.width;
   const down = place.top * first.width;
-  const common = patches.filter(
-    ({ x, y }) =>
-      x + across >= 0 && y + down >= 0 && x + across + patchPx <= first.width && y + down + patchPx <= first.height,
-  );
+  const common = patches.filter(({ x, y }) => {
+    const left = x + across;
+    const top = y + down;
+    return left >= 0 && top >= 0 && left + patchPx <= first.width && top + patchPx <= first.height;
+  });
   const isUsual = agreeing.length >= agreeingShareMin * common.length;
   const isAhead = agreeing.length >= manyAgreeing && agreeing.length >= leadMin * rivals.length;
   return isUsual || isAhead ? place : null;

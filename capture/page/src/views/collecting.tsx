@@ -58,7 +58,7 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
   const chooser = useRef<HTMLInputElement>(null);
   /** The place for the next chosen file; the first free one if there is none. */
   const chosenFor = useRef<number | null>(null);
-  /** The photos of each section from left to right, as far as it is known. */
+  /** The known order of the photos of each section, from left to right. */
   const orders = useRef(new Map<number, readonly number[]>());
   const isShelf = view.kind === 'shelf';
   const takesPhotos = view.kind !== 'audio' && view.acceptedFormats.includes('image/jpeg');

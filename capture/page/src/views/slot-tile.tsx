@@ -19,10 +19,11 @@ export const SlotTile = ({ slot, title, messages, isNeeded, onTake, onRemove }: 
     elsewhere: messages.stored,
     refused: messages.refused,
   } as const;
+  const placeholder = slot.state === 'empty' ? '' : '✓';
   return (
     <li class={`slot ${slot.state}`}>
       <div class="picture" aria-hidden="true">
-        {slot.preview === null ? slot.state === 'empty' ? '' : '✓' : <img src={slot.preview} alt="" />}
+        {slot.preview === null ? placeholder : <img src={slot.preview} alt="" />}
       </div>
       <b>{title}</b>
       <span>{states[slot.state]}</span>

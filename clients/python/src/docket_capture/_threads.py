@@ -13,7 +13,7 @@ sleep = time.sleep
 
 
 def run_parallel(jobs: Sequence[Callable[[], None]], limit: int) -> None:
-    """Runs jobs in threads, at most `limit` at a time. After the first failure, no further one starts."""
+    """Runs jobs in threads, at most `limit` at a time. After the first failure, no more jobs start."""
     with ThreadPoolExecutor(max_workers=max(1, min(limit, len(jobs) or 1))) as pool:
         running = [pool.submit(job) for job in jobs]
         try:

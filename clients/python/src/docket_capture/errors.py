@@ -104,7 +104,7 @@ class DocketWarning(UserWarning):
 
 
 class ConnectionFailed(DocketError):
-    """The service did not answer, or not in time."""
+    """The service did not answer in time, or not at all."""
 
 
 class UploadError(DocketError):
@@ -117,7 +117,7 @@ class UploadError(DocketError):
 
 
 class WaitTimeout(DocketError, TimeoutError):
-    """The awaited end did not come in time. The work continues: wait again, or receive the webhook."""
+    """The work did not end in time. The work continues: wait again, or receive the webhook."""
 
 
 class WebhookVerificationError(DocketError):
@@ -131,7 +131,7 @@ class WebhookVerificationError(DocketError):
 class WebhookSetupError(DocketError):
     """No webhook can be verified because of your settings or code: a key is missing or malformed, or the body was parsed.
 
-    Nothing is known of the webhook: answer 500, so that the service sends it again.
+    The webhook itself may be valid, so answer with 500, and the service sends it again.
     """
 
     def __init__(self, fault: WebhookSetupFault, message: str) -> None:

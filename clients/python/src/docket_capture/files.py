@@ -53,10 +53,10 @@ UploadFile = Union[str, "os.PathLike[str]", BinaryIO, File]
 
 @dataclass(frozen=True)
 class UploadProgress:
-    """How far an upload is, in bytes."""
+    """The progress of an upload, in bytes."""
 
     file_index: int
-    """The file that has advanced."""
+    """The file with progress."""
     file_bytes_sent: int
     bytes_sent: int
     bytes_total: int
@@ -73,7 +73,7 @@ class PreparedFile:
     size: int
     content_type: str
     start: int = 0
-    """Where an open file begins."""
+    """The start of the content in an open file."""
 
     def chunks(self) -> Iterator[bytes]:
         """The bytes from the start, each time that it is called."""

@@ -23,7 +23,7 @@ class RetryPolicy:
         return min(self.max_pause, self.min_pause * 2.0**attempt) * (0.5 + random.random() / 2)
 
     def next_pause(self, attempt: int, retry_after: float | None) -> float | None:
-        """The pause before the next attempt; None if there is no further one."""
+        """The pause before the next attempt; None if there is none."""
         if attempt >= self.retries:
             return None
         if retry_after is None:

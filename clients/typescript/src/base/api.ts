@@ -80,7 +80,9 @@ export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (awa
 
 /** The part of a call's options that every request takes. */
 export const init = ({ signal, timeoutMs }: CallOptions): { signal?: AbortSignal } => {
-  const signals = [...(signal ? [signal] : []), ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)])];
+  const signals: AbortSignal[] = [];
+  if (signal) signals.push(signal);
+  if (timeoutMs !== undefined) signals.push(AbortSignal.timeout(timeoutMs));
   return signals.length === 0 ? {} : { signal: AbortSignal.any(signals) };
 };
 

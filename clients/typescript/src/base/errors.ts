@@ -39,7 +39,7 @@ export class ProblemError extends DocketError {
   }
 }
 
-/** 400: the request is malformed, or the session cannot be submitted anymore. */
+/** 400: the request is malformed, or the session can no longer be submitted. */
 export class BadRequestError extends ProblemError {
   override readonly name = 'BadRequestError';
 }

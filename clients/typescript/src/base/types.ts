@@ -47,7 +47,7 @@ export type Problem = Schemas['Problem'];
 
 /** An event of the company. `body` is that of its webhook. */
 export type DocketEvent = Schemas['Event'];
-/** Such as `session.completed`. */
+/** The type of an event, such as `session.completed`. */
 export type EventType = DocketEvent['type'];
 /** The body of an event. */
 export type EventBody<Type extends EventType = EventType> = Extract<DocketEvent, { type: Type }>['body'];

@@ -55,7 +55,7 @@ export class WebhookEndpoints {
     return dataOf(this.#api.repeatable.PATCH(endpointPath, { params, body: changes, ...init(options) }));
   }
 
-  /** Deletes an endpoint with its secret, and returns it as it was. Its deliveries stay listed. */
+  /** Deletes an endpoint with its secret, and returns its last state. Its deliveries stay listed. */
   delete(endpointId: string, options: CallOptions = {}): Promise<WebhookEndpoint> {
     return dataOf(this.#api.once.DELETE(endpointPath, { params: { path: { endpointId } }, ...init(options) }));
   }

@@ -23,7 +23,7 @@ export class Workflows {
     );
   }
 
-  /** The contract of a version, which never changes: what it takes and which fields it returns. */
+  /** The contract of a version, which never changes: the files that it accepts and the fields that it returns. */
   version(slug: string, version: number, options: CallOptions = {}): Promise<WorkflowVersion> {
     const params = { path: { slug, version } };
     return dataOf(

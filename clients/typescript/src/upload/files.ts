@@ -147,10 +147,14 @@ const openData = async (data: FileData): Promise<Opened> => {
   return collect(data);
 };
 
+const nameOf = (file: UploadFile): string | undefined => {
+  if (typeof file === 'string') return file;
+  return 'name' in file ? String(file.name) : undefined;
+};
+
 const contentTypeFor = (file: UploadFile, blob: Blob, index: number): string => {
-  const isPath = typeof file === 'string';
-  const name = isPath ? file : 'name' in file ? String(file.name) : undefined;
-  const given = isPath || file instanceof Blob ? undefined : file.contentType;
+  const name = nameOf(file);
+  const given = typeof file === 'string' || file instanceof Blob ? undefined : file.contentType;
   const contentType = given ?? (blob.type || (name === undefined ? undefined : contentTypeOf(name)));
   if (!contentType) {
     throw new DocketError(`The content type of file ${index} is not known. Give it as { data, contentType }.`);
@@ -159,9 +163,13 @@ const contentTypeFor = (file: UploadFile, blob: Blob, index: number): string => 
   return contentType;
 };
 
+const open = (file: UploadFile): Promise<Opened> => {
+  if (typeof file === 'string') return openPath(file);
+  return openData(file instanceof Blob ? file : file.data);
+};
+
 const prepare = async (file: UploadFile, index: number): Promise<PreparedFile> => {
-  const { blob, release } =
-    typeof file === 'string' ? await openPath(file) : await openData(file instanceof Blob ? file : file.data);
+  const { blob, release } = await open(file);
   try {
     return { blob, contentType: contentTypeFor(file, blob, index), release };
   } catch (error) {

@@ -15,7 +15,7 @@ export interface VerifyOptions {
 interface WebhookOf<Type extends EventType> {
   /** The event's id, the same on every attempt: keep it to recognize an event that arrives twice. */
   readonly id: string;
-  /** Such as `session.completed`. It decides the type of `payload`. */
+  /** The type of the event, such as `session.completed`. It determines the type of `payload`. */
   readonly type: Type;
   readonly sentAt: Date;
   readonly payload: EventBody<Type>;
@@ -81,10 +81,11 @@ const hmacKeyOf = async (key: WebhookKey): Promise<Uint8Array<ArrayBuffer>> => {
 const ownContent = (body: Uint8Array<ArrayBuffer>, header: (name: string) => string | undefined): SignedContent => {
   const signature = header('x-webhook-signature');
   const hex = signature?.match(/^sha256=([0-9a-f]{64})$/)?.[1];
+  const valid = hex === undefined ? [] : [fromHex(hex)];
   return {
     message: body,
     timestamp: header('x-webhook-timestamp'),
-    signatures: signature === undefined ? undefined : hex === undefined ? [] : [fromHex(hex)],
+    signatures: signature === undefined ? undefined : valid,
   };
 };
 

@@ -17,7 +17,7 @@ export interface Folder {
   readonly path: string;
   /**
    * Opens a file below the folder; a relative path starts there.
-   * @throws CommandError if the file is outside, also by a symbolic link, or cannot be read
+   * @throws CommandError if the file is outside, even through a symbolic link, or cannot be read
    */
   open(path: string): Promise<OpenedFile>;
 }
@@ -46,7 +46,7 @@ export const openFolder = async (given: string | undefined): Promise<Folder> => 
   }
   const open = async (path: string): Promise<OpenedFile> => {
     const asked = resolve(folder, path);
-    // Paths outside are refused before they are read, so that nobody learns which files exist there.
+    // Paths outside are refused before they are read, so that a caller cannot learn which files exist there.
     if (!isBelow(folder, asked) && !isBelow(named, asked)) throw outside(path, folder);
     const real = await realpath(asked).catch(() => null);
     if (real === null) {

@@ -25,7 +25,7 @@ def given(members: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def problem_of(response: httpx.Response) -> ProblemError:
-    """The problem of a response; one that is made up if something in between answered."""
+    """The problem of a response, or a new one if something between client and service answered."""
     try:
         problem: Problem = response.json()
         return problem_error(problem, retry_after_of(response.headers))
@@ -63,7 +63,7 @@ class AsyncApi:
         headers: Mapping[str, str] | None = None,
         repeatable: bool | None = None,
     ) -> httpx.Response:
-        """Sends a request until it succeeds. `repeatable`: sending it twice has the effect of once; reads have it.
+        """Sends a request until it succeeds. `repeatable`: sending it twice is the same as once, as for reads.
 
         Raises ProblemError for a response that is not a success, and ConnectionFailed if there is none.
         """
@@ -106,12 +106,12 @@ class AsyncApi:
         return (await self.send(method, path, json=json, repeatable=repeatable)).json()
 
     async def act(self, path: str, idempotency_key: str | None, *, json: Mapping[str, Any] | None = None) -> Any:
-        """The JSON of the response to a POST that acts. Its key makes it repeatable: the service acts once for a key."""
+        """The JSON of the response to a POST. Its key makes it repeatable: the service acts only once for a key."""
         headers = {"idempotency-key": idempotency_key or str(uuid4())}
         return (await self.send("POST", path, json=json, headers=headers, repeatable=True)).json()
 
     async def items(self, path: str, params: Mapping[str, Any] | None = None) -> AsyncIterator[Any]:
-        """The items of a list, page by page as they are needed."""
+        """The items of a list. Each page is read when its items are needed."""
         cursor: str | None = None
         while True:
             page = (await self.send("GET", path, params={**(params or {}), "cursor": cursor})).json()

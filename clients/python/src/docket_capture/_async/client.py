@@ -136,11 +136,11 @@ class AsyncDocket:
     async def wait_for_job(
         self, session_id: str, *, timeout: float | None = None, on_update: Callable[[Job], None] | None = None
     ) -> Job:
-        """Waits until the processing of a session has ended, well or not. `timeout` is in seconds."""
+        """Waits until the processing of a session has ended, successfully or not. `timeout` is in seconds."""
         return await self.jobs.wait(session_id, timeout=timeout, on_update=on_update)
 
     async def wait_for_capture(
         self, session_id: str, *, timeout: float | None = None, on_update: Callable[[ShelfSession], None] | None = None
     ) -> ShelfSession:
-        """Waits until the analysis of a shelf capture has ended, well or not. `timeout` is in seconds."""
+        """Waits until the analysis of a shelf capture has ended, successfully or not. `timeout` is in seconds."""
         return await self.shelf.wait(session_id, timeout=timeout, on_update=on_update)

@@ -202,7 +202,7 @@ class AsyncShelf:
         return {"sessionId": session_id, "runId": await self._start(session_id), "clientCaptureId": own_id}
 
     async def _start(self, session_id: str) -> str:
-        """Starts the analysis. A run of an earlier call that is already over is returned, too."""
+        """Starts the analysis. If an earlier call started a run that is already over, returns that run."""
         try:
             return (await self.analyze(session_id))["runId"]
         except ProblemError as error:

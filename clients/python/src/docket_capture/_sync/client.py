@@ -137,11 +137,11 @@ class Docket:
     def wait_for_job(
         self, session_id: str, *, timeout: float | None = None, on_update: Callable[[Job], None] | None = None
     ) -> Job:
-        """Waits until the processing of a session has ended, well or not. `timeout` is in seconds."""
+        """Waits until the processing of a session has ended, successfully or not. `timeout` is in seconds."""
         return self.jobs.wait(session_id, timeout=timeout, on_update=on_update)
 
     def wait_for_capture(
         self, session_id: str, *, timeout: float | None = None, on_update: Callable[[ShelfSession], None] | None = None
     ) -> ShelfSession:
-        """Waits until the analysis of a shelf capture has ended, well or not. `timeout` is in seconds."""
+        """Waits until the analysis of a shelf capture has ended, successfully or not. `timeout` is in seconds."""
         return self.shelf.wait(session_id, timeout=timeout, on_update=on_update)

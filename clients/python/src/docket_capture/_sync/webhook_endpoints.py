@@ -119,7 +119,7 @@ class WebhookPortalLinks:
     def create(self, *, expires_in_minutes: int | None = None) -> CreatedWebhookPortalLink:
         """Creates a link, for a day by default.
 
-        Its `url` is in this response only, and whoever has it can use the page until the link ends.
+        Its `url` is in this response only. Anyone with the URL can use the page until the link ends.
         """
         body = given({"expiresInMinutes": expires_in_minutes})
         return cast(CreatedWebhookPortalLink, self._api.call("POST", path_of("webhook-portal-links"), json=body))

@@ -71,6 +71,7 @@ export const DraftNumber = ({
       set(undefined);
     } else if (!Number.isNaN(Number(next))) set(Number(next));
   };
+  const stored = typeof value === 'number' ? value : '';
   return (
     <NumberInput
       {...props}
@@ -78,7 +79,7 @@ export const DraftNumber = ({
       error={error}
       clampBehavior="none"
       placeholder={typeof fallback === 'number' ? t('{fallback} (default)', { fallback }) : ''}
-      value={isHalfTyped ? typed : typeof value === 'number' ? value : ''}
+      value={isHalfTyped ? typed : stored}
       onChange={change}
       onBlur={() => setTyped('')}
     />
@@ -111,13 +112,14 @@ export const DraftSelect = ({
   ...props
 }: Common & { options: Readonly<Record<string, string>>; unset?: string }) => {
   const { value, fallback, error, set } = useMember(path);
+  const unchosen = typeof fallback === 'string' ? fallback : (unset ?? null);
   return (
     <Select
       {...props}
       withAsterisk={required}
       error={error}
       data={Object.entries(options).map(([name, words]) => ({ value: name, label: words }))}
-      value={typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : (unset ?? null)}
+      value={typeof value === 'string' ? value : unchosen}
       allowDeselect={false}
       onChange={(next) => set(next === unset ? undefined : next)}
     />

@@ -18,7 +18,7 @@ export interface Template {
   readonly outputSchema: readonly TemplateField[];
 }
 
-/** The sample definitions as they are tested with documents. */
+/** The sample definitions in the form that is tested with documents. */
 export const englishTemplates = Object.values(
   import.meta.glob<Template>('../../../../../samples/workflows/*.json', { eager: true, import: 'default' }),
 );

@@ -5,12 +5,16 @@ import type { SkuStyle } from '../boxes/sku-colors';
 import type { CaptureBox } from '../types';
 import type { useBoxDrag } from './use-box-drag';
 
+const productWords = ({ sku, brand }: CaptureBox, name: string | null): string => {
+  if (sku !== null) return name ?? sku;
+  return brand ? t('{brand}, product unknown', { brand }) : t('Unknown product');
+};
+
 /** The label of a box: its product or brand, and its confidence. */
-export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
-  const product =
-    sku === null ? (brand ? t('{brand}, product unknown', { brand }) : t('Unknown product')) : (name ?? sku);
+export const boxLabel = (box: CaptureBox, name: string | null): string => {
+  const { confidence, origin, duplicateOf } = box;
   const how = { recognized: `${Math.round(confidence * 100)}%`, changed: t('corrected'), added: t('added') }[origin];
-  return listWords([product, how, ...(duplicateOf ? [t('counted in another photo')] : [])]);
+  return listWords([productWords(box, name), how, ...(duplicateOf ? [t('counted in another photo')] : [])]);
 };
 
 /** A box over a photo. A dark line under the colored one makes it stand out on every pack. */

@@ -8,8 +8,13 @@ import { UploadButton } from './upload-button';
 const imagesMax = 20;
 const empty: CatalogItem = { sku: '', name: '', brand: '', images: [] };
 
+const skuProblem = ({ sku }: CatalogItem, isNew: boolean, takenSkus: readonly string[]): string | null => {
+  if (!sku) return t('Required');
+  return isNew && takenSkus.includes(sku) ? t('Already in the catalog') : null;
+};
+
 const problemsOf = (item: CatalogItem, isNew: boolean, takenSkus: readonly string[]) => ({
-  sku: !item.sku ? t('Required') : isNew && takenSkus.includes(item.sku) ? t('Already in the catalog') : null,
+  sku: skuProblem(item, isNew, takenSkus),
   name: item.name ? null : t('Required'),
   brand: item.brand ? null : t('Required'),
   images: item.images.length > 0 ? null : t('Upload at least one image.'),

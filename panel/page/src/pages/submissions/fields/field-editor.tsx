@@ -21,8 +21,10 @@ const formOf = ({ decimalMark, dayFirst }: Conventions): Partial<Record<ReviewFi
   };
 };
 
-const choicesOf = ({ type, values }: ReviewField): readonly string[] | null =>
-  type === 'boolean' ? [t('Yes'), t('No')] : type === 'enum' ? values : null;
+const choicesOf = ({ type, values }: ReviewField): readonly string[] | null => {
+  if (type === 'boolean') return [t('Yes'), t('No')];
+  return type === 'enum' ? values : null;
+};
 
 const choicesShownMax = 12;
 

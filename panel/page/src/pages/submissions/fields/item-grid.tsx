@@ -10,7 +10,10 @@ import type { OnTake } from './take';
 
 /** The rows, with two of them exchanged. */
 const swap = (rows: readonly GridRow[], one: number, other: number): GridRow[] =>
-  rows.map((row, index) => (index === one ? (rows[other] ?? row) : index === other ? (rows[one] ?? row) : row));
+  rows.map((row, index) => {
+    if (index === one) return rows[other] ?? row;
+    return index === other ? (rows[one] ?? row) : row;
+  });
 
 const without = (rows: readonly GridRow[], gone: number): GridRow[] => rows.filter((_, index) => index !== gone);
 

@@ -32,7 +32,7 @@ export const filterNames = [
   ...moreNames,
 ] as const;
 type FilterName = (typeof filterNames)[number];
-/** The filter of the list of submissions, as it is in the address of the page. */
+/** The filter of the list of submissions, in the form of the page's address. */
 export type QueueFilter = Record<FilterName, string | null>;
 export type SetFilter = (name: FilterName, value: string | null) => void;
 

@@ -151,6 +151,14 @@ const SelectAll = ({
   );
 };
 
+/** The directions of a sort, with their arrows. A column that does not sort the rows has neither. */
+const arrows = { ascending: ' ↑', descending: ' ↓' } as const;
+
+const directionOf = (name: string, sort: string | null): keyof typeof arrows | undefined => {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : undefined;
+};
+
 /** The head of a column: clicks sort ascending, then descending, then not at all. */
 const SortableHead = ({
   name,
@@ -164,17 +172,18 @@ const SortableHead = ({
   onSort: (sort: string | null) => void;
 }) => {
   if (name === 'picture') return <Table.Th>{label}</Table.Th>;
-  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
+  const direction = directionOf(name, sort);
+  const afterSorted = direction === 'ascending' ? `-${name}` : null;
   return (
     <Table.Th aria-sort={direction}>
       <UnstyledButton
         fz="sm"
         fw={700}
         style={{ whiteSpace: 'nowrap' }}
-        onClick={() => onSort(direction === undefined ? name : direction === 'ascending' ? `-${name}` : null)}
+        onClick={() => onSort(direction === undefined ? name : afterSorted)}
       >
         {label}
-        {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
+        {direction ? arrows[direction] : ''}
       </UnstyledButton>
     </Table.Th>
   );

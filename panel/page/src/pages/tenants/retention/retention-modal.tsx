@@ -34,8 +34,10 @@ const words = (days: number | null | undefined): string =>
   days === null || days === undefined ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
 
 type Mode = 'inherit' | 'forever' | 'days';
-const modeOf = (value: number | null | undefined): Mode =>
-  value === undefined ? 'inherit' : value === null ? 'forever' : 'days';
+const modeOf = (value: number | null | undefined): Mode => {
+  if (value === undefined) return 'inherit';
+  return value === null ? 'forever' : 'days';
+};
 
 const KindRow = ({
   kind,
