@@ -116,8 +116,8 @@ const takeTrial = async (page: Page): Promise<void> => {
 };
 
 /**
- * Uploads the demo's receipt again, saved by another program so that it matches the first one, and opens it once it
- * waits for a review.
+ * Uploads the demo's receipt again, compressed once more so that it matches the first one but is not the same file, and
+ * opens it once it waits for a review.
  */
 const openCopy = async (page: Page): Promise<void> => {
   const buffer = await sharp(projectFile('samples/files/receipt.jpg')).jpeg({ quality: 70 }).toBuffer();

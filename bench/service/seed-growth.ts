@@ -9,7 +9,7 @@ export const largeBatch = 'bat_0';
 export const rareWorkflow = 'workflow-3';
 export const commonWorkflow = 'workflow-1';
 
-/** The tables to fill, in an order that satisfies their foreign keys. */
+/** The tables to fill; referenced tables come first. */
 export const largeTables = [
   'batches',
   'sessions',

@@ -128,7 +128,7 @@ const strip: Layout = (paper, sheet) => {
   writeSentences(sheet, paper, 780);
 };
 
-/** The layouts that may be used to fix rules, and those that may only be measured. */
+/** The layouts that rules may be adjusted to, and those that are only measured. */
 export const layoutSets: Readonly<Record<string, readonly (readonly [name: string, layout: Layout])[]>> = {
   known: [
     ['rows', rows],
