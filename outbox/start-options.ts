@@ -160,7 +160,7 @@ export const periodicJobStart = (message: PeriodicJobWake) => {
 
 /** The rest of an attempt series when Temporal takes it over. */
 export interface RemainingAttempts {
-  /** Pauses after its next and further attempts, in milliseconds. */
+  /** The pauses after its next and later attempts, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
   /** Attempts already made; 0 by default. */
   readonly attemptsMade?: number;

@@ -52,7 +52,7 @@ export interface RouteInput<
 
 /**
  * An endpoint of the public API as a value. The router, the OpenAPI document, the rate limits and the tests' list of
- * statuses are all made from it. A request is checked in the order of decision D38: key, module, scope, rate limit,
+ * statuses all come from it. A request is checked in the order of decision D38: key, module, scope, rate limit,
  * path (`resolve`: 404), shape (400), then `handle`.
  */
 export interface RouteSpec<

@@ -140,7 +140,7 @@ export const editMailbox = async (
   await requireValid(deps, mailbox.companyId, wish, mayUse);
   const { secret, ...values } = wish;
   const isElsewhere = wish.host !== mailbox.host || wish.port !== mailbox.port || wish.username !== mailbox.username;
-  // Otherwise, whoever may edit a mailbox could have its password sent to a server of their own.
+  // Otherwise, anyone who may edit a mailbox could have its password sent to their own server.
   if (isElsewhere && secret === null) {
     throw invalidFields([fault('secret', 'is required if the host, the port or the user name changes')]);
   }

@@ -90,7 +90,7 @@ export const branchByCompany = (companies: ListedCompanies, where: readonly Pris
   where: [Prisma.sql`listed.company_id = source.id`, ...where],
 });
 
-/** The branches of a list by company. Without further conditions, an index over the rows of all companies is enough. */
+/** The branches of a list by company. Without other conditions, an index over the rows of all companies is enough. */
 export const companyBranches = (companies: ListedCompanies, where: readonly Prisma.Sql[]): PageBranch[] => {
   const isWholeTable = companies.scope === 'all' && companies.companyId === undefined && where.length === 0;
   const whole = { source: null, where: [scopeCondition(Prisma.sql`listed.company_id`, companies.scope)] };

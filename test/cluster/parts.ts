@@ -59,11 +59,11 @@ const application = (
     return started;
   });
 
-/** A worker of documents, with further settings. */
+/** A worker of documents, with more settings. */
 export const documentWorker = (name: string, settings: Record<string, string> = {}): Part =>
   application(name, { WORKER_QUEUES: 'platform,webhooks,processing', ...settings }, startWorker);
 
-/** An API with further settings. */
+/** An API with more settings. */
 export const createApi = (name: string, settings: Record<string, string> = {}): Part =>
   application(name, settings, startApi);
 

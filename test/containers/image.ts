@@ -27,7 +27,7 @@ export const buildImage = async (): Promise<void> => {
 
 /**
  * Runs a program in a container of the image as Compose does: read-only, without capabilities, `/tmp` in memory and not
- * executable. `options` are further ones of `docker run`, and `input` is the standard input.
+ * executable. `options` are other options of `docker run`, and `input` is the standard input.
  * @returns its standard output
  */
 export const runInImage = (

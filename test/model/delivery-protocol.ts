@@ -19,7 +19,7 @@ import {
 import type { Model, Step } from './explore.ts';
 
 // One delivery from its event to its end: first attempts straight from the outbox under a lease, a workflow for the
-// rest of the series, and further series by operators and the sweep. The rules that decide what an answer changes are
+// rest of the series, and more series by operators and the sweep. The rules that decide what an answer changes are
 // those of `domain/`.
 
 export interface DeliverySetup {

@@ -10,7 +10,7 @@ const demoTimeoutMs = 240_000;
 
 type Ended = { code: number; output: string };
 
-/** Runs a program of the project against the shared stack, with further settings. */
+/** Runs a program of the project against the shared stack, with more settings. */
 const run = async (script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> => {
   const { exitCode, stdout, stderr } = await runScript(script, args, { ...testStack().settings, ...settings });
   return { code: exitCode === 0 ? 0 : 1, output: `${stdout}${stderr}` };

@@ -9,7 +9,7 @@ import type { DeliveryInput } from './contract.ts';
 const { attemptDelivery } = proxyActivities<DeliveryActivities>({ ...deliveryStep, taskQueue: taskQueues.webhooks });
 
 /**
- * The attempt series of one webhook, or the rest of it: an attempt, then a durable pause before each further one
+ * The attempt series of one webhook, or the rest of it: an attempt, then a durable pause before each later one
  * (specification, "Retries"). A worker makes the first attempt without a workflow; if that fails, this one starts with
  * the first pause as its delay.
  * @returns how the delivery settled; `superseded` if a later series has replaced this one

@@ -39,7 +39,7 @@ const runUntilRemoved = async ({ step, startOver, running, waiting, removed }: J
   showState('removed', removed);
 };
 
-/** Reads the prefix of a bucket regularly, and makes submissions from its objects. */
+/** Reads the prefix of a bucket regularly, and creates submissions from its objects. */
 export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
   await runUntilRemoved({
     step: () => lookAtSource(input),
@@ -50,7 +50,7 @@ export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
   });
 }
 
-/** Reads the folders of a mailbox regularly, and makes submissions from its attachments. */
+/** Reads the folders of a mailbox regularly, and creates submissions from its attachments. */
 export async function mailboxWorkflow(input: MailboxInput): Promise<void> {
   await runUntilRemoved({
     step: () => lookAtMailbox(input),

@@ -5,7 +5,7 @@ import type { SessionRun, SessionRunRef } from '../../domain/outbox.ts';
 export const sessionWorkflowType = 'sessionWorkflow';
 
 /**
- * The session's id for its first run; each further run has its own workflow. Temporal refuses to start a second one
+ * The session's id for its first run; each later run has its own workflow. Temporal refuses to start a second one
  * with the same id.
  */
 export const sessionWorkflowId = ({ sessionId, run = 1 }: SessionRunRef): string =>

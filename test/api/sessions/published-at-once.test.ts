@@ -104,7 +104,7 @@ it('A result is stored for the workflow if it cannot be published immediately, o
     const input = { sessionId, publishes, ...(publishes ? { submissionId } : {}) };
     const end = await new MockActivityEnvironment().run(activities.processSession, input);
     const stored = await prisma.processingResult.count({ where: { sessionId } });
-    // A further try, whatever the outcome of the first one.
+    // Another try, whatever the outcome of the first one.
     await new MockActivityEnvironment().run(activities.processSession, input);
     return {
       end,

@@ -11,7 +11,7 @@ export interface RawOutcome {
 
 /**
  * Opens a TCP connection, sends `head`, and then `more` repeatedly until the server closes the connection. With
- * `everyMs`, it waits before each further piece; without, it sends as fast as the server reads.
+ * `everyMs`, it waits before each later piece; without, it sends as fast as the server reads.
  */
 export const sendUntilClosed = async (
   baseUrl: string,

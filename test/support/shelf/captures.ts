@@ -183,7 +183,7 @@ export const addPhoto = async (
 export const analyze = async (api: ApiClient, sessionId: string): Promise<string> =>
   expectBody(await api.post(capturePath(sessionId, 'analyze'), {}), 202, StartedRun).runId;
 
-/** Starts a further analysis. @returns its runId */
+/** Starts another analysis. @returns its runId */
 export const reprocess = async (api: ApiClient, sessionId: string): Promise<string> =>
   expectBody(await api.post(capturePath(sessionId, 'reprocess'), {}), 200, StartedRun).runId;
 

@@ -43,7 +43,7 @@ const prove = (slots: ReceiverSlots, lane: string): void => {
   }
 };
 
-/** Lets attempts fail until no further one is made. */
+/** Lets attempts fail until no more are made. */
 const failUntilAway = (slots: ReceiverSlots, lane: string, reach: Reach): void => {
   for (let round = 0; round < failuresMax && !slots.isPaused(lane); round += 1) endAll(takeAll(slots, lane), reach);
 };

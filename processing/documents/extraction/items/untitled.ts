@@ -16,7 +16,7 @@ const isMovement = ({ cells }: Row): boolean => {
 
 /**
  * Finds the movements of a statement without headings: lines of a day, a text and an amount, each below those of the
- * line before. Empty if there are further columns, because only a heading can name them.
+ * line before. Empty if there are more columns, because only a heading can name them.
  */
 export const untitledRows = (sheet: Sheet): readonly ItemRow[] => {
   const rows = sheet.rows.filter(isMovement);

@@ -75,7 +75,7 @@ const withTax = anyOf`
 
 /**
  * The rules in the order in which they are tried: English, German, French, Dutch; for receipts also Malay and the words
- * of further countries.
+ * of other countries.
  */
 export const amountRules: readonly AmountRule[] = [
   // Sums other than the amount to pay.

@@ -1,7 +1,7 @@
 import { phrases } from './phrases.ts';
 
 /**
- * Labels by role in further languages, folded: Spanish, Italian, Portuguese, Polish, Czech, Slovak, Slovene, Croatian,
+ * Labels by role in more languages, folded: Spanish, Italian, Portuguese, Polish, Czech, Slovak, Slovene, Croatian,
  * Hungarian, Romanian, Finnish, Estonian, Latvian, Lithuanian, Swedish, Norwegian, Danish, Turkish, Greek and
  * Indonesian. Words of sums are in amount-words.ts. A word that is usual in running text of another language is left
  * out.
