@@ -18,7 +18,7 @@ export const findChromium = (named: string | undefined): string => {
   );
 };
 
-export const launchBrowser = (executablePath: string, furtherArgs: readonly string[] = []): Promise<Browser> =>
+export const launchBrowser = (executablePath: string, extraArgs: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
@@ -29,6 +29,6 @@ export const launchBrowser = (executablePath: string, furtherArgs: readonly stri
       '--disable-component-update',
       '--disable-sync',
       '--font-render-hinting=none',
-      ...furtherArgs,
+      ...extraArgs,
     ],
   });

@@ -16,9 +16,9 @@ export const isExecutable = (path: string): boolean => {
   }
 };
 
-/** Finds the first program with this name on PATH or in one of the other folders. */
-export const findOnPath = (name: string, furtherFolders: readonly string[] = []): string | null => {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...furtherFolders].filter((folder) => folder !== '');
+/** Finds the first program with this name on PATH or in one of the extra folders. */
+export const findOnPath = (name: string, extraFolders: readonly string[] = []): string | null => {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders].filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 };
 

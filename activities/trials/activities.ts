@@ -57,7 +57,7 @@ export const createTrialRunActivities = ({ prisma, storage, engineFor, outageMax
         },
         { signal: Context.current().cancellationSignal, onProgress: note },
       );
-      // Nothing of a sample is compared with other documents.
+      // A sample is not compared with other documents.
       await finishTrial(prisma, ref, { ...result, fingerprints: [] });
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -75,6 +75,11 @@ interface FailedRun extends TrialRunRef {
   readonly refused?: boolean;
 }
 
+const failureReport = ({ unavailable, refused }: Pick<FailedRun, 'unavailable' | 'refused'>) => {
+  if (refused) return unstorableReport;
+  return unavailable ? unavailableReport : unprocessableReport;
+};
+
 /** Short database steps of a trial's workflow. */
 export const createTrialActivities = ({ prisma }: Pick<TrialRunDeps, 'prisma'>) => ({
   /**
@@ -83,7 +88,7 @@ export const createTrialActivities = ({ prisma }: Pick<TrialRunDeps, 'prisma'>) 
    * @param refused whether the result cannot be stored
    */
   failTrial: async ({ unavailable, refused, ...ref }: FailedRun): Promise<void> => {
-    const { end } = refused ? unstorableReport : unavailable ? unavailableReport : unprocessableReport;
+    const { end } = failureReport({ unavailable, refused });
     await failTrialRun(prisma, ref, end.kind === 'failed' ? end.reason : '');
   },
 });

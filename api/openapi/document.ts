@@ -53,6 +53,12 @@ export const problemsOf = (route: Route): ProblemSlug[] => {
   return [...slugs];
 };
 
+/** The headers that only problems with this status have. */
+const problemHeaders = (status: number) => {
+  if (status === 429) return refusedHeaders;
+  return status === 503 ? retryAfter : {};
+};
+
 const problemResponses = (route: Route): ZodOpenApiResponsesObject => {
   const byStatus = new Map<number, ProblemSlug[]>();
   const add = (status: number, slug: ProblemSlug) => byStatus.set(status, [...(byStatus.get(status) ?? []), slug]);
@@ -63,7 +69,7 @@ const problemResponses = (route: Route): ZodOpenApiResponsesObject => {
       String(status),
       {
         description: slugs.map((slug) => `\`${slug}\`: ${problemTypes[slug].meaning}`).join('\n\n'),
-        headers: { ...requestIdHeader, ...(status === 429 ? refusedHeaders : status === 503 ? retryAfter : {}) },
+        headers: { ...requestIdHeader, ...problemHeaders(status) },
         content: {
           'application/problem+json': {
             schema: Problem,

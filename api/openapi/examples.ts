@@ -17,7 +17,7 @@ import {
 } from '../routes/submissions/schema.ts';
 import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflow-definitions/schema.ts';
 import { eventExamples } from './event-examples.ts';
-import { furtherExamples } from './further-examples.ts';
+import { moreExamples } from './more-examples.ts';
 
 /** All examples tell one story: a store receipt from an expense claim, approved without review. */
 const ids = {
@@ -215,12 +215,12 @@ const documentExamples = [
 /** Examples for the schemas of the OpenAPI document. A schema may also have its example in its own `examples`. */
 export const examples: readonly { readonly schema: z.ZodType; readonly value: unknown }[] = [
   ...documentExamples,
-  ...furtherExamples,
+  ...moreExamples,
 ];
 
 const bySchema = new Map<unknown, unknown>(examples.map(({ schema, value }) => [schema, value]));
 
-/** The example of a schema; undefined if there is none. That of a page is one with the example of its items. */
+/** The example of a schema; undefined if there is none. The example of a page contains the example of its items. */
 export const exampleOf = (schema: z.core.$ZodType): unknown => {
   const own = bySchema.get(schema) ?? z.globalRegistry.get(schema)?.examples;
   if (own !== undefined) return Array.isArray(own) ? own[0] : own;

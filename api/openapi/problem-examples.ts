@@ -73,8 +73,8 @@ const problem = (slug: ProblemSlug, status: number, title: string, about: Member
 const isSlug = (text: string): text is ProblemSlug => Object.hasOwn(problemTypes, text);
 
 /**
- * One problem document for each slug, and one of a body that is too large, which has the slug `bad-request` with its
- * own status.
+ * One problem document for each slug, and one for a body that is too large: it has the slug `bad-request`, but its own
+ * status.
  */
 export const problemExamples: Readonly<Record<string, z.input<typeof Problem>>> = {
   ...Object.fromEntries(

@@ -13,7 +13,7 @@ export const createCaptureLink = async (
   baseUrl: string,
   companyId: string,
   subject: LinkSubject,
-  { returnUrl, locale, ...further }: CaptureOptions | ShelfCaptureOptions,
+  { returnUrl, locale, ...others }: CaptureOptions | ShelfCaptureOptions,
   endsAt: Date,
 ): Promise<string> => {
   const token = generateLinkToken();
@@ -23,7 +23,7 @@ export const createCaptureLink = async (
     tokenHash: hashLinkToken(token),
     returnUrl: returnUrl ?? null,
     locale: locale ?? null,
-    showsResult: 'showResult' in further && further.showResult === true,
+    showsResult: 'showResult' in others && others.showResult === true,
     expiresAt: endsAt,
   });
   return `${baseUrl}/capture/${id}#${token}`;

@@ -35,9 +35,14 @@ const failureOf = async ({ run }: HealthCheck): Promise<string | null> => {
   }
 };
 
+const statusOf = (failed: readonly HealthCheck[]): Readiness['status'] => {
+  if (failed.some(({ severity }) => severity === 'unavailable')) return 'unavailable';
+  return failed.length > 0 ? 'degraded' : 'ok';
+};
+
 /**
- * Runs all checks concurrently. Answers are cached for a second, so that probes cannot load the servers behind.
- * Failures are logged when they begin and when they end; the answer itself contains no internals.
+ * Runs all checks concurrently. Answers are cached for a second, so that probes cannot load the other servers. Failures
+ * are logged when they start and when they end; the answer itself contains no internals.
  */
 export const createReadiness = (checks: readonly HealthCheck[], log: Logger): (() => Promise<Readiness>) => {
   const failing = new Set<string>();
@@ -59,13 +64,8 @@ export const createReadiness = (checks: readonly HealthCheck[], log: Logger): ((
       note(check, failures[index] ?? null);
       return failures[index] !== null;
     });
-    const status = failed.some(({ severity }) => severity === 'unavailable')
-      ? 'unavailable'
-      : failed.length > 0
-        ? 'degraded'
-        : 'ok';
     return {
-      status,
+      status: statusOf(failed),
       checks: Object.fromEntries(checks.map((check) => [check.name, failed.includes(check) ? check.advice : 'ok'])),
     };
   };

@@ -45,8 +45,9 @@ const accountFaults = ({ trustedHosts, trustedOrigins }: MailboxDeps, wish: Mail
     if (security === 'none') faults.push(fault('security', 'must be tls or starttls'));
     if (!imapPorts.includes(port)) faults.push(fault('port', `must be ${imapPorts.join(' or ')}`));
     const isAddress = /^[\d.]+$/.test(host) || host.includes(':');
-    const isLocal = /(?:^|\.)(?:localhost|local|internal)$/i.test(host);
-    if ((isAddress && !isPublicAddress(host)) || isLocal || !host.includes('.')) {
+    const isPrivateAddress = isAddress && !isPublicAddress(host);
+    const isLocalName = /(?:^|\.)(?:localhost|local|internal)$/i.test(host) || !host.includes('.');
+    if (isPrivateAddress || isLocalName) {
       faults.push(fault('host', 'must be a public host; an operator can add others to MAILBOX_TRUSTED_HOSTS'));
     }
   }

@@ -39,6 +39,11 @@ const delayFaults = (seconds: readonly number[]): Fault[] => {
   return sum > retrySpanMaxSeconds ? [{ field: 'retryDelaysSeconds', message }] : [];
 };
 
+const disabledReasonOf = (disabled: boolean | undefined): EndpointValues['disabledReason'] => {
+  if (disabled === undefined) return undefined;
+  return disabled ? 'request' : null;
+};
+
 /**
  * The requested values in the form of the database.
  * @param trustedOrigins of WEBHOOK_TRUSTED_ORIGINS
@@ -64,6 +69,6 @@ export const endpointValues = (wish: EndpointWish, trustedOrigins: readonly stri
     eventTypes: wish.eventTypes && [...new Set(wish.eventTypes)],
     headers: wish.headers,
     retryDelaysMs: delays === undefined ? undefined : (delays ?? []).map((seconds) => seconds * 1000),
-    disabledReason: disabled === undefined ? undefined : disabled ? 'request' : null,
+    disabledReason: disabledReasonOf(disabled),
   };
 };

@@ -74,7 +74,8 @@ export const registerPanelPage = (
     ctx.type = 'html';
     ctx.status = index ? 200 : 503;
     const chosen = preferencesIn(ctx.get('Cookie')).language;
-    const language = languageOf(chosen ?? (ctx.acceptsLanguages(...offeredLanguages) || 'en')) ?? 'en';
+    const accepted = ctx.acceptsLanguages(...offeredLanguages) || 'en';
+    const language = languageOf(chosen ?? accepted) ?? 'en';
     ctx.body = index
       ? inLanguage(document(index, nonce), language, await page, '/admin/')
       : notBuiltPage('admin panel');

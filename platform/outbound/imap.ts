@@ -45,7 +45,7 @@ const defaultSilenceMs = 60_000;
 const commandMs = 3 * 60_000;
 const addressesMax = 4;
 const lineBytesMax = 16 * 1024 * 1024;
-/** The bytes of an answer beside the email itself. */
+/** The bytes of an answer besides the email itself. */
 const answerBytes = 1024 * 1024;
 /** Shorter than the half hour after which servers may hang up (RFC 2177). */
 const idleMs = 10 * 60_000;
@@ -72,18 +72,24 @@ const codeOf = (error: unknown): string =>
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
-const explain = (error: unknown, { host, port }: MailboxAccount): ImapError => {
+const tooLargeCodes: ReadonlySet<string> = new Set(['LiteralTooLarge', 'LineTooLarge', 'ResponseTooLarge']);
+
+const messageOf = (code: string, { host, port }: MailboxAccount): string => {
+  if (certificateCodes.test(code)) {
+    return `The certificate of ${host} is not valid for this name, or nobody known has signed it.`;
+  }
+  if (tooLargeCodes.has(code)) return 'The mail server sent more than was asked for.';
+  const suffix = code === '' ? '' : ` (${code})`;
+  return `The mail server ${host}:${port} did not answer as expected${suffix}. Trying again.`;
+};
+
+const explain = (error: unknown, account: MailboxAccount): ImapError => {
   if (error instanceof ImapError) return error;
-  const code = codeOf(error);
-  const failed = error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
-  const message = failed
+  const isSignIn = error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
+  const message = isSignIn
     ? 'The mail server refused the sign-in. Check the user name, and the password or token.'
-    : certificateCodes.test(code)
-      ? `The certificate of ${host} is not valid for this name, or nobody known has signed it.`
-      : code === 'LiteralTooLarge' || code === 'LineTooLarge' || code === 'ResponseTooLarge'
-        ? 'The mail server sent more than was asked for.'
-        : `The mail server ${host}:${port} did not answer as expected${code === '' ? '' : ` (${code})`}. Trying again.`;
-  return new ImapError(message, failed, { cause: error });
+    : messageOf(codeOf(error), account);
+  return new ImapError(message, isSignIn, { cause: error });
 };
 
 /**

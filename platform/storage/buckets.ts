@@ -55,12 +55,8 @@ export const createBuckets = (settings: Config['storage']) => {
     /** The objects below a prefix, by name. Folders directly below it that `isWanted` refuses are not read. */
     async *list(bucket: string, prefix: string, isWanted: (name: string) => boolean): AsyncGenerator<ListedItem> {
       for await (const item of listItems(client, bucket, prefix, false)) {
-        const found =
-          item.prefix === undefined
-            ? [item]
-            : isWanted(item.prefix)
-              ? listItems(client, bucket, item.prefix, true)
-              : [];
+        if (item.prefix !== undefined && !isWanted(item.prefix)) continue;
+        const found = item.prefix === undefined ? [item] : listItems(client, bucket, item.prefix, true);
         for await (const { name, etag } of found) {
           if (name !== undefined && etag !== undefined && !name.endsWith('/')) {
             yield { objectKey: name, etag: quoteless(etag) };

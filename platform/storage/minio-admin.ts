@@ -39,7 +39,7 @@ const objectActions = [
 ];
 
 /**
- * The rights that Docket needs on its buckets, and none on other buckets, users or the server. A user may call
+ * The rights that Docket needs on its buckets; none on other buckets, on users or on the server. A user may call
  * AssumeRole unless a policy denies it.
  */
 const policyOf = ({ buckets }: MinioUser) => ({
@@ -84,9 +84,10 @@ const readable = [200, 204, 400, 403, 404, 405, 409, 501];
 const adminOf = ({ endpoint, region, root }: MinioServer) => {
   const { hostname, port, protocol } = new URL(endpoint);
   const secure = protocol === 'https:';
+  const defaultPort = secure ? 443 : 80;
   const client = new Client({
     endPoint: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 443 : 80) : Number(port),
+    port: port === '' ? defaultPort : Number(port),
     useSSL: secure,
     accessKey: root.accessKey,
     secretKey: root.secretKey,

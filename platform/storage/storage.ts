@@ -22,10 +22,11 @@ export interface StoredObject {
 const clientFor = (endpoint: string, settings: Config['storage'], keys: StorageKeys | null = null): Client => {
   const url = new URL(endpoint);
   const secure = url.protocol === 'https:';
+  const defaultPort = secure ? 443 : 80;
   const ownKeys = { accessKey: settings.accessKey, secretKey: settings.secretKey };
   return new Client({
     endPoint: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+    port: url.port === '' ? defaultPort : Number(url.port),
     useSSL: secure,
     ...(keys === null && settings.credentials === 'aws'
       ? { credentialsProvider: new IamAwsProvider({}) }
@@ -93,12 +94,12 @@ const passiveTypes = /^(application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.
 const safeContentType = (contentType: string): string =>
   passiveTypes.test(contentType) ? contentType : 'application/octet-stream';
 
-/** The clock of a storage is not ahead by more. */
+/** The most by which the clock of a storage may be ahead. */
 const clockMaxMs = 86_400_000;
 /** How long the test copy waits for its answer. */
 const copyTimeoutMs = 10_000;
 
-/** Asks for a copy as the holder of an upload URL would. @returns whether the storage accepted the request */
+/** Requests a copy as the holder of an upload URL could. @returns whether the storage accepted the request */
 const acceptsCopy = async (url: string, source: string): Promise<boolean> => {
   let status: number;
   try {
@@ -182,7 +183,7 @@ export const createStorage = (settings: Config['storage']) => {
       }
     },
     /**
-     * A URL to upload one file to. It signs the host alone, so its holder may add headers: the keys that sign it may
+     * A URL to upload one file to. It signs only the host, so its holder may add headers: the keys that sign it may
      * only put objects below uploads/.
      * @throws StorageUnavailable if the storage is unavailable, or if nothing may sign
      */
@@ -253,8 +254,8 @@ export const createStorage = (settings: Config['storage']) => {
       return names.length;
     },
     /**
-     * Removes the objects under a prefix that were last written before a time, and those from the future: MinIO lets
-     * whoever uploads choose the time.
+     * Removes the objects under a prefix that were last written before a time, and those with a time in the future:
+     * MinIO lets uploaders choose the time.
      * @returns how many
      */
     async removeOlder(prefix: string, before: Date): Promise<number> {
@@ -274,7 +275,7 @@ export const createStorage = (settings: Config['storage']) => {
         client.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType }),
       );
     },
-    /** Checks that the storage answers. @throws whatever the connection throws */
+    /** Checks that the storage answers. @throws the error of the connection */
     ping: async (): Promise<void> => {
       await client.bucketExists(bucket);
     },

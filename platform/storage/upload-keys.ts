@@ -5,15 +5,16 @@ import { assumeRole, RoleRefused, type StorageKeys } from './keys.ts';
 import { StorageUnavailable } from './unavailable.ts';
 
 /**
- * How much longer than the longest URL temporary keys are valid. New ones are fetched when half of that time is over.
+ * Temporary keys are valid for this much longer than the longest URL. New ones are fetched when half of this time is
+ * over.
  */
 const spareMs = 3_600_000;
 /** How far the storage's clock may be ahead. */
 const skewMs = 60_000;
 
 /**
- * The policy of keys that sign upload URLs. A presigned PUT signs the host alone, so its holder may add any header: the
- * policy has to refuse what headers ask for.
+ * The policy of keys that sign upload URLs. A presigned PUT signs only the host, so its holder may add any header: the
+ * policy has to refuse the requests that headers can make.
  */
 export const uploadPolicy = (bucket: string): string =>
   JSON.stringify({
@@ -55,8 +56,8 @@ const advice =
  * The keys that sign upload URLs: those of the settings, or temporary ones of the storage's STS, or the service's own
  * if the storage has no STS and refuses unsigned headers itself, as AWS does. Never keys with which the holder of a URL
  * can copy other objects.
- * @param refusesCopies tries whether the storage refuses a copy that a header asks for, with a URL of the service's own
- * keys
+ * @param refusesCopies checks whether the storage refuses a copy that a header asks for, with a URL that the service's
+ * own keys sign
  */
 export const createUploadKeys = (settings: Config['storage'], refusesCopies: () => Promise<boolean>) => {
   let current: UploadSigning | null = null;
@@ -116,7 +117,7 @@ export const createUploadKeys = (settings: Config['storage'], refusesCopies: () 
         return current;
       }
       for (let tries = 0; tries < 2; tries += 1) {
-        // A request that was under way may have asked for less.
+        // A request that was already under way may have asked for a shorter time.
         const signing = await renew();
         if (signing.expiresAtMs - Date.now() >= neededMs) return signing;
       }

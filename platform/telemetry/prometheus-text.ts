@@ -15,8 +15,11 @@ const labelsOf = (attributes: Attributes, more: readonly (readonly [string, stri
   return parts.length === 0 ? '' : `{${parts.join(',')}}`;
 };
 
-const numberOf = (value: number): string =>
-  Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
+const numberOf = (value: number): string => {
+  if (Number.isFinite(value)) return String(value);
+  if (Number.isNaN(value)) return 'NaN';
+  return value > 0 ? '+Inf' : '-Inf';
+};
 
 const histogramLines = (name: string, metric: MetricData & { readonly dataPointType: DataPointType.HISTOGRAM }) =>
   metric.dataPoints.flatMap(({ attributes, value: { buckets, count, sum } }) => {
@@ -39,7 +42,8 @@ const linesOf = (metric: MetricData): string[] => {
   if (dataPointType === DataPointType.EXPONENTIAL_HISTOGRAM) return [];
   const isTotal = dataPointType === DataPointType.SUM && metric.isMonotonic;
   const name = prometheusName(descriptor.name, descriptor.unit, isTotal);
-  const type = dataPointType === DataPointType.HISTOGRAM ? 'histogram' : isTotal ? 'counter' : 'gauge';
+  const valueType = isTotal ? 'counter' : 'gauge';
+  const type = dataPointType === DataPointType.HISTOGRAM ? 'histogram' : valueType;
   const samples =
     dataPointType === DataPointType.HISTOGRAM
       ? histogramLines(name, metric)

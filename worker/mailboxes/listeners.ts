@@ -15,7 +15,7 @@ export interface ListenersOptions {
 
 const claimEveryMs = 2_000;
 const extendEveryMs = 5_000;
-/** Longer than it takes to extend it twice. */
+/** Longer than two intervals between extensions, so that a late one does not end the lease. */
 const leaseMs = 20_000;
 /** The pause before the next try to listen to a mailbox after a failure. */
 const failedPauseMs = 60_000;
@@ -62,8 +62,8 @@ const poll = async (
 };
 
 /**
- * Opens what several folders need: a connection that polls, and connections that wait in the first ones. A server that
- * allows fewer keeps room for a check.
+ * Opens the connections for several folders: one that polls, and one for each of the first folders. An additional one
+ * is opened first and closed at the end, so that a server with a low limit has room for a check.
  */
 const openForSeveral = async (
   connect: () => Promise<ImapConnection>,
@@ -105,7 +105,9 @@ export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): ((
     const signal = AbortSignal.any([stop.signal, lost.signal]);
     const timer = setInterval(() => {
       extendListening(deps.prisma, job.id, leaseMs).then(
-        (isOurs) => isOurs || lost.abort(),
+        (isOurs) => {
+          if (!isOurs) lost.abort();
+        },
         () => lost.abort(),
       );
     }, extendEveryMs);
@@ -149,7 +151,8 @@ export const startMailboxListeners = ({ deps, wake, log }: ListenersOptions): ((
 
   const claim = async (): Promise<void> => {
     const free = listenersMax - listeners.size;
-    for (const job of free > 0 ? await claimUnheardMailboxes(deps.prisma, free, leaseMs) : []) {
+    if (free <= 0) return;
+    for (const job of await claimUnheardMailboxes(deps.prisma, free, leaseMs)) {
       const running = listen(job)
         .catch((error: unknown) => log.warn({ err: error, mailboxId: job.id }, 'cannot listen to a mailbox'))
         .finally(() => listeners.delete(job.id));

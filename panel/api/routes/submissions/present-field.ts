@@ -45,13 +45,15 @@ export const presentField = (
   const member = (values: unknown) => membersOf(values)[name] ?? null;
   const value = member(row.extractedData);
   const found = member(row.fieldConfidences);
+  const isMissing = field.required && row.extractedData !== null && value === null;
   // A required field without a value has confidence 0.
-  const confidence = found === null && field.required && row.extractedData !== null && value === null ? 0 : found;
+  const confidence = isMissing ? (found ?? 0) : found;
   const sumWords = sum?.field === name ? `${field.label} ${sum.words}.` : null;
   const problem = row.extractedData === null ? null : (problemOf(field, value) ?? sumWords);
   const isCorrected = row.corrections.some((correction) => correction.field === name);
   const threshold = thresholds.reviewFieldsBelow?.[name] ?? thresholds.reviewBelow;
-  const isDoubtful = typeof confidence === 'number' && confidence < threshold && value !== null && !isCorrected;
+  const isBelowThreshold = typeof confidence === 'number' && confidence < threshold;
+  const isDoubtful = isBelowThreshold && value !== null && !isCorrected;
   return {
     name,
     label: field.label,

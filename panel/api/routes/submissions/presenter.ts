@@ -1,6 +1,7 @@
 import { type FilePlace, matchedPlace, type StoredFingerprint } from '../../../../domain/fraud/matched-place.ts';
 import { decisionScoreMin, fraudCheckTypes, fraudStatuses } from '../../../../domain/fraud/verdict.ts';
 import { membersOf, membersOrNull, oneOf, oneOfOrNull, textMember } from '../../../../domain/narrowing.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
 import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
 import { reviewWords } from '../../../../domain/submissions/review-words.ts';
 import { submissionCan, submissionStatuses } from '../../../../domain/submissions/status.ts';
@@ -89,6 +90,11 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
   const data = membersOrNull(row.extractedData);
   const confidences = storedJson<Readonly<Record<string, number>> | null>(row.fieldConfidences);
   const sum = data ? brokenSum(outputSchema, data) : null;
+  const problemOf = (field: OutputField): string | null => {
+    if (!data) return null;
+    const sumWords = sum?.field === field.name ? sum.words : null;
+    return problemWords(field, data[field.name] ?? null, processing) ?? sumWords;
+  };
   return reviewWords(
     {
       submissionId: row.id,
@@ -100,10 +106,7 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
         name: field.name,
         label: field.label,
         confidence: confidences?.[field.name] ?? null,
-        problem: data
-          ? (problemWords(field, data[field.name] ?? null, processing) ??
-            (sum?.field === field.name ? sum.words : null))
-          : null,
+        problem: problemOf(field),
         isCorrected: row.corrections.some((correction) => correction.field === field.name),
       })),
     },

@@ -54,7 +54,7 @@ const person = {
 const objectUrl = `https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/${capture.sessionId}/0`;
 
 /** Examples of shelf captures, of the company's endpoints, and of the endpoints for engines and tools. */
-export const furtherExamples = [
+export const moreExamples = [
   example(Pagination, { hasMore: false, nextCursor: null }),
   example(EventPagination, { hasMore: false, nextCursor: 'ZXZlbnRzOls0MTEsImV2dF8wMW03Il0' }),
   example(Event, {
