@@ -6,7 +6,8 @@ import type { Readiness } from '../operations/health/readiness.ts';
 const idleCheckMs = 250;
 
 /**
- * Asks clients to close their connections once the process is stopping, so that none of them sends a request too late.
+ * Asks clients to close their connections once the process is stopping, so that none of them sends a request on a
+ * connection that is about to close.
  */
 export const closingConnections = (stop: AbortSignal): Middleware =>
   async function closingConnectionsMiddleware(ctx, next) {
@@ -15,8 +16,8 @@ export const closingConnections = (stop: AbortSignal): Middleware =>
   };
 
 /**
- * The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers stop using
- * it. Without `servers`, no other server is asked.
+ * The readiness of a process. Once the process is stopping, it is `unavailable`, so that load balancers stop using it.
+ * Without `servers`, the other health checks are left out.
  */
 export const readinessUntil =
   (stop: AbortSignal, check: () => Promise<Readiness>) =>
@@ -28,8 +29,8 @@ export const readinessUntil =
   };
 
 /**
- * Ends serving without refusing a request: serves for another `delayMs`, so that load balancers see that the process is
- * not ready, then accepts no connection, and waits at most `graceMs` for running requests.
+ * Stops serving without refusing a request: serves for another `delayMs`, so that load balancers see that the process
+ * is not ready. Then it accepts no new connections, and waits at most `graceMs` for running requests.
  */
 export const stopServing = async (
   server: Server,

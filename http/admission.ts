@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { overloaded } from '../domain/problems.ts';
 
-/**
- * Requests that write and requests that only read have separate limits, so neither keeps the other out.
- */
+/** Writing and reading requests have separate limits, so neither keeps the other out. */
 type Share = 'read' | 'change';
 
 export interface AdmissionOptions {
@@ -18,9 +16,9 @@ export interface AdmissionOptions {
 const isBounded = (path: string): boolean => /^\/(api\/v1|callbacks|capture\/api)\//.test(path);
 
 /**
- * Refuses requests immediately, before anything is asked of the database, while many others have waited for long. A
- * burst that is answered in time passes, however large it is. Requests whose body is still on its way do not count, so
- * slow senders occupy no slot. Health checks, the panel and the documentation are not bounded.
+ * Refuses requests immediately, without a database query, while many others have waited for too long. A burst that is
+ * answered in time passes, however large it is. Requests whose body is still arriving do not count, so slow senders
+ * occupy no slot. Health checks, the panel and the documentation are not bounded.
  */
 export const admission = ({ waitingMax, patienceMs, onRefusal }: AdmissionOptions): Middleware => {
   /** The arrival times of requests under way, oldest first. */

@@ -5,7 +5,7 @@ import { isStorableText } from '../domain/text.ts';
 
 const defaultBytesMax = 1024 * 1024;
 
-/** How much of a body that nobody reads is discarded before the connection is closed. */
+/** The most bytes of an unread body that are discarded. If there are more, the connection is closed. */
 const discardedBytesMax = 4 * 1024 * 1024;
 
 const sizeOf = (bytes: number): string => (bytes < 2 ** 20 ? `${bytes / 1024} KiB` : `${bytes / 2 ** 20} MiB`);

@@ -9,7 +9,9 @@ import { directionOf, type Language } from '../domain/languages/languages.ts';
 const compress = promisify(brotliCompress);
 const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.html', '.json']);
 
-/** The placeholder in a page for the nonce of a response (`html.cspNonce` of Vite, or by hand in its style sheets). */
+/**
+ * The placeholder in a page for the nonce of a response. Vite inserts it (`html.cspNonce`), except in inline styles.
+ */
 export const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';
 
 /** A file of a page that Vite has built. */
@@ -43,7 +45,7 @@ export const readBuiltPage = async (folder: string): Promise<BuiltPage> => {
   return new Map(await Promise.all(files));
 };
 
-/** Answers with a file of a built page, compressed if the browser takes that. */
+/** Answers with a file of a built page, compressed if the browser accepts that. */
 export const sendBuiltFile = (ctx: ParameterizedContext, file: BuiltFile, cacheControl: string): void => {
   ctx.set({ 'Cache-Control': cacheControl, ETag: file.etag, Vary: 'Accept-Encoding' });
   ctx.type = file.type;
@@ -67,8 +69,8 @@ export const notBuiltPage = (
 <p>The ${name} has not been built. Run <code>npm run build</code> in the project folder and restart this process.</p></html>`;
 
 /**
- * The page in a language: its texts are a script that runs before the others. The first requests, which bring the code
- * that reads the texts, wait for it too. English texts are in the code.
+ * Returns the page in a language. The texts of a language are a script that must run first, so the script that starts
+ * the first requests is no longer `async`. English texts are in the code.
  * @param base the path of the page's files, with `/` at its end
  */
 export const inLanguage = (html: string, language: Language, page: BuiltPage, base: string): string => {

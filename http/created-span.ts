@@ -5,7 +5,7 @@ const time = z.iso
   .transform((text) => new Date(text));
 const override = { type: 'string', format: 'date-time' } as const;
 
-/** Query parameters that narrow a list to what was created in a span of time. */
+/** Query parameters that filter a list by creation time. */
 export const CreatedSpan = z.object({
   createdFrom: time.optional().meta({ description: 'Only items created at this time or later.', override }),
   createdTo: time.optional().meta({ description: 'Only items created before this time.', override }),

@@ -26,7 +26,7 @@ interface ResponseSpec {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON if omitted. For any other type, `handle` returns a Buffer, a string or a stream. */
   readonly contentType?: string;
-  /** Other types; `handle` chooses by the header. */
+  /** Other types that `handle` may set in the header `Content-Type`. */
   readonly otherContentTypes?: readonly string[];
 }
 

@@ -36,10 +36,10 @@ export const executeEndpoint = async (
     params: parseParameters(endpoint.params, pathParameters(ctx)),
     query: parseParameters(endpoint.query, queryParameters(ctx)),
   };
-  // biome-ignore lint/plugin/casts: the schemas of the endpoint have parsed what its functions get
+  // biome-ignore lint/plugin/casts: the endpoint's schemas have parsed the input of its functions
   const resource = endpoint.resolve ? await endpoint.resolve(base as never) : undefined;
   const body = await readBody(ctx, endpoint);
-  // biome-ignore lint/plugin/casts: the schemas of the endpoint have parsed what its functions get
+  // biome-ignore lint/plugin/casts: the endpoint's schemas have parsed the input of its functions
   const reply = await around(body, () => endpoint.handle({ ...base, resource, body } as never));
   ctx.status = reply.status;
   const contentType = endpoint.responses[reply.status]?.contentType;

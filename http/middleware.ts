@@ -40,7 +40,7 @@ export const clientAddress = (trustedProxies: readonly AddressRange[]): Middlewa
     await next();
   };
 
-/** Who sent a request. */
+/** The sender of a request. */
 export const clientOf = (ctx: ParameterizedContext): { address: string; userAgent: string } => ({
   address: ctx.state.clientAddress,
   userAgent: ctx.get('user-agent'),
@@ -64,8 +64,8 @@ const lastLine = (error: unknown): string =>
   error instanceof Error ? at(error.message.trimEnd().split('\n'), -1) : String(error);
 
 /**
- * Logs an unexpected error: one line for a request that may be sent again, since an outage has many of them, otherwise
- * its stack.
+ * Logs an unexpected error: with its stack, or in one line if the request may be sent again, because an outage causes
+ * many of these errors.
  */
 const logFailure = (log: Logger, problem: ProblemError, error: unknown, where: object): void => {
   const cause = problem.cause ?? error;
@@ -93,7 +93,7 @@ export const problems = (baseUrl: string, log: Logger): Middleware<RequestState>
     }
   };
 
-/** Ends requests whose body was not read to its end: an error may answer before it, or instead of it. */
+/** Discards bodies that were not read to the end, for example because the request failed before. */
 export const unreadBodies = (): Middleware<RequestState> =>
   async function unreadBodiesMiddleware(ctx, next) {
     await next();

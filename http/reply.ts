@@ -41,13 +41,13 @@ const tableOf = ({ tables }: ExportSource, name: string | undefined) => {
   });
 };
 
-/** The time as a part of a file's name, so that two exports have two names: `2026-03-14-092653`. */
+/** The time for the name of a file, so that two exports have different names: `2026-03-14-092653`. */
 const fileTime = (): string => new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 
 /**
  * Sends an export as a file, page by page as it is read.
- * @param reader for whom a workbook is written; in English and UTC if omitted
- * @throws ProblemError 400 for a table that it does not have
+ * @param reader the reader of a workbook; in English and UTC if omitted
+ * @throws ProblemError 400 for an unknown table
  */
 export const exportReply = (
   source: ExportSource,

@@ -1,7 +1,9 @@
-/** Something that a worker does beside its task queues, such as a sweep: it runs from the start until it is stopped. */
+/**
+ * A background job of a worker, besides its task queues, such as a sweep. It runs from the start until it is stopped.
+ */
 export interface Job {
   readonly name: string;
-  /** Whether this worker does it: some jobs belong to the workers of one task queue. */
+  /** Whether this worker runs it: some jobs belong to the workers of one task queue. */
   readonly runsHere: boolean;
   /** Starts it. @returns a function that stops it and settles when its work is done */
   readonly start: () => () => Promise<void>;

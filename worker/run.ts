@@ -64,7 +64,7 @@ const splitPool = (poolSize: number): { rest: number; ledger: number } => {
   return { rest: Math.max(1, poolSize - ledger), ledger };
 };
 
-/** The outcomes of work that arrives without a call of the API, by the label of its metric. */
+/** The outcomes of work that arrives without an API call, by the label of its metric. */
 const intakeKinds: Readonly<Partial<Record<EndedThing, string>>> = { source: 'source', mail: 'mailbox' };
 
 /**

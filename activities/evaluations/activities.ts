@@ -31,7 +31,7 @@ export interface EvaluationRunDeps {
 export type EvaluationRunActivities = ReturnType<typeof createEvaluationRunActivities>;
 export type EvaluationActivities = ReturnType<typeof createEvaluationActivities>;
 
-/** The parts of a definition that decide what is found. */
+/** The parts of a definition that determine the values. */
 type Read = Pick<WorkflowVersionRecord, 'kind' | 'outputSchema' | 'processing'>;
 
 const removedReason = 'The files of the document were removed.';
@@ -51,7 +51,7 @@ export const createEvaluationRunActivities = ({ prisma, storage, engineFor, outa
     if (!waiting) return;
     if (waiting.submission.filesRemovedAt) return failEvaluatedDocument(prisma, ref, removedReason);
     const { companyId, definitionId, version, definition } = waiting.evaluation;
-    // Lessons from the document itself would make every reading of it right.
+    // With lessons from the document itself, every reading of it would be correct.
     const lessons = (await findLessons(prisma, companyId, definitionId)).filter(
       ({ submissionId }) => submissionId !== ref.submissionId,
     );

@@ -50,7 +50,7 @@ export const createSessionActivities = ({ prisma, dispatch, onOutcome }: Session
     return outcome?.submissionStatus ?? null;
   };
   return {
-    /** Expires a session that nobody submitted, and returns the database's answer in the form of histories. */
+    /** Expires a session that nobody submitted, and returns the database's answer in the form that histories have. */
     async expireSession({ sessionId }: { sessionId: string }): Promise<RecordedExpiryAnswer> {
       dispatch((await expireSession(prisma, sessionId))?.messages ?? []);
       return recordExpiryAnswer(expiryAnswer(await findSessionExpiry(prisma, sessionId)));

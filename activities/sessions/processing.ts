@@ -39,7 +39,7 @@ export interface ProcessingActivityDeps extends HandoverDeps {
 export interface ProcessingInput extends SessionRunRef {
   /** Absent in workflows of earlier releases. */
   readonly submissionId?: string;
-  /** Whether the workflow reads that a run was published; those of earlier releases publish in a separate step. */
+  /** Whether this step may publish the result; workflows of earlier releases publish in a separate step. */
   readonly publishes?: boolean;
 }
 
@@ -52,7 +52,7 @@ export type ProcessingActivities = ReturnType<typeof createProcessingActivities>
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   const { prisma, storage, engineFor, outageMaxMs, dispatch, onOutcome } = deps;
   /**
-   * Publishes a result. If that fails for now, the result is stored, so that the workflow publishes it and nothing is
+   * Publishes a result. If that fails, the result is stored, so that the workflow can publish it and no document is
    * read again.
    */
   const publishOrSave = async (
@@ -125,7 +125,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     }
   };
   return {
-    /** Processes a session and returns its end in the form of histories. */
+    /** Processes a session, and returns its end in the form that histories have. */
     processSession: async (input: ProcessingInput): Promise<RecordedProcessingEnd> => {
       // The database may be slow, so waiting for it has a heartbeat, too.
       const end = await withHeartbeat({ stage: 'preparing' }, (note) =>

@@ -131,8 +131,7 @@ export const createShelfActivities = (deps: ShelfActivityDeps) => {
     };
     try {
       const options = { signal, handover, onInspected: storeBlurred, onSpent, onProgress };
-      // A result that was accepted while the engine worked without it starts the work again, at most once for each
-      // photo.
+      // A result that is accepted while the engine works without it starts the work again, at most once for each photo.
       for (;;) {
         const analysis = await engine.process({ ...input, workDir: await mkdtemp(join(folder, 'work-')) }, options);
         if (analysis.outcome === 'pending') {

@@ -53,7 +53,7 @@ export interface HandoverDeps {
   readonly baseUrl: string;
 }
 
-/** A handover, and the photos whose results the engine had. */
+/** A handover, and the indexes of the photos whose results the engine has. */
 interface RunHandover {
   readonly handover: ShelfHandover;
   readonly known: Set<number>;

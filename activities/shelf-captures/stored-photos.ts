@@ -9,7 +9,7 @@ import type { InspectedPhoto, SharedFile, ShelfPhoto } from '../../processing/sh
 
 export type AnalyzedRun = NonNullable<Awaited<ReturnType<typeof findRunForAnalysis>>>;
 
-/** The type of blurred copies, whatever the type of the photo was. */
+/** The type of blurred copies, regardless of the type of the photo. */
 const blurredType = 'image/jpeg';
 
 /** The stored photos of one run. */

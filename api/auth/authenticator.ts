@@ -17,11 +17,11 @@ export interface Authenticator {
    * many of them; 403 for a key that is revoked, has expired or does not work from this address
    */
   authenticate(authorization: string | undefined, client: Client): Promise<KeyRecord>;
-  /** Runs a check of a key that was found, and records the refusal in the audit log. */
+  /** Runs a check of a known key. If the check refuses the key, records that in the audit log. */
   check(key: KeyRecord, client: Client, requireAllowed: () => void): Promise<void>;
 }
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
@@ -30,7 +30,7 @@ export interface Client {
 const unauthorized = (detail: string): ProblemError =>
   new ProblemError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-/** @throws ProblemError 403 if the key does not work, or not from here */
+/** @throws ProblemError 403 if the key is revoked or has expired, or does not work from this address */
 const requireUsable = (key: KeyRecord, clientAddress: string): void => {
   if (key.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another API key.');
   if (key.expiresAt && isKeyExpired(key)) {
@@ -48,7 +48,7 @@ const requireUsable = (key: KeyRecord, clientAddress: string): void => {
 };
 
 interface AuthenticatorOptions {
-  /** How many keys that do not exist one network may send in a minute. */
+  /** The most unknown keys that one network may send in a minute. */
   readonly failuresMax: number;
   readonly onRefused: (refused: RefusedKey) => Promise<void>;
 }

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../domain/access/client-network.ts';
 import { windowMs, windowStartMs } from '../../domain/access/rate-limit.ts';
 
-/** Networks whose failures are remembered. */
+/** The most networks whose failures are counted. */
 const networksMax = 50_000;
 
 export interface AuthenticationFailures {
   /** Whether a client's network has failed too often in this minute. */
   isSuspect(clientAddress: string): boolean;
-  /** Counts a failure. @returns whether it was one too many */
+  /** Counts a failure. @returns whether it exceeds the limit */
   note(clientAddress: string): boolean;
-  /** When the counting starts again, in Unix milliseconds. */
+  /** When the count starts again, in Unix milliseconds. */
   resetAtMs(): number;
 }
 
-/** Counts requests with keys that do not exist, by the network of the client and minute, in this process. */
+/** Counts the requests with unknown keys in this process, by client network and minute. */
 export const createAuthenticationFailures = (limit: number, now: () => number = Date.now): AuthenticationFailures => {
   const counts = new LRUCache<string, { readonly startMs: number; count: number }>({ max: networksMax });
   const countOf = (network: string) => {

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 
 /**
- * How long a key that was found is used before it is looked up again: a revoked key stops working within a second in
- * every process.
+ * How long a known key is used before it is looked up again. It is short, so that a revoked key stops working within a
+ * second in every process.
  */
 const foundMs = 800;
 /**
- * How long a key that was not found is refused before it is looked up again. No client sends a key before it exists,
- * because nobody knows it, so this delays none. It is short because a restored database may bring keys back.
+ * How long an unknown key is refused before it is looked up again. No client sends a key before it exists, because
+ * nobody knows it, so this delays none. It is short because a restored database may bring keys back.
  */
 const unknownMs = 30_000;
 const foundMax = 10_000;
@@ -71,8 +71,8 @@ export interface KeyLookup {
 const suspectMax = 1_000;
 
 /**
- * Finds API keys with at most one look-up per key in each {@link foundMs}, and with at most two database connections
- * however many are asked for.
+ * Finds API keys with at most one look-up per key in each {@link foundMs}, and at most two database connections,
+ * however many keys are asked for.
  */
 export const createKeyLookup = (load: Load): KeyLookup => {
   const lane = createLane(load);

@@ -9,10 +9,10 @@ const bearerForm = /^Bearer ([\w-]{43})$/i;
 
 /**
  * Authenticates requests by the token of a link.
- * @param failuresMax how many links that do not exist one network may open in a minute
- * @param find the link with this hash of its token; null if there is none
- * @returns finds the link of a request; throws ProblemError 401 for a token that opens nothing, 429 instead after too
- * many of them, 410 for a link that has ended
+ * @param failuresMax the most unknown links that one network may open in a minute
+ * @param find finds a link by the hash of its token; null if there is none
+ * @returns a function that finds the link of a request. It throws ProblemError 401 for an unknown token, 429 instead
+ * after too many of them, and 410 for a link that has ended.
  */
 export const createLinkAuthenticator = <Link extends { readonly isOver: boolean }>(
   failuresMax: number,

@@ -4,7 +4,7 @@ import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import { insertAuditEntryOnce } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 
-/** A client that continues with a refused key costs no query for this time. */
+/** After a refusal, the same key and reason cause no other query for this time. */
 const quietMs = 15 * 60_000;
 
 /** The key of a request that was refused, and the client that sent it. */
@@ -16,9 +16,9 @@ export interface RefusedKey {
 }
 
 /**
- * Records in the audit log that a key which exists was refused: revoked, expired, from another address, or without a
- * scope or module. One entry in 15 minutes for each key and reason. The refusal stands even if the database does not
- * answer.
+ * Records the refusal of a known key in the audit log: it was revoked or has expired, came from another address, or
+ * lacks a scope or module. Each key and reason gets at most one entry in 15 minutes. The refusal stands even if the
+ * database does not answer.
  */
 export const createRefusalRecorder = (prisma: PrismaClient, log: Logger): ((refused: RefusedKey) => Promise<void>) => {
   const notedAtMs = new Map<string, number>();

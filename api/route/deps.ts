@@ -25,11 +25,13 @@ export interface ApiDeps {
   readonly rateLimiter: RateLimiter<RateBucket>;
   /** Sends committed messages to Temporal, off the request's path. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
-  /** The OpenAPI document, made once. */
+  /** The OpenAPI document, which is generated once. */
   readonly openApiDocument: () => object;
   /** Aborts when the process must stop. */
   readonly stop: AbortSignal;
-  /** Whether database, Temporal and storage answer. */
-  /** Whether this process can serve; without `servers`, only whether it keeps serving. */
+  /**
+   * The readiness of this process: whether the database, Temporal and the storage answer. Without `servers`, only
+   * whether the process is not stopping.
+   */
   readonly checkReadiness: (servers: boolean) => Promise<Readiness>;
 }

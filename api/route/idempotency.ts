@@ -18,15 +18,15 @@ export const IdempotencyKey = z
   .string()
   .regex(/^[!-~]+$/)
   .max(255);
-/** How long a request waits for the answer to the same request that is under way, and how often it looks. */
+/** How long a repeated request waits for the answer to the first one, and how often it checks. */
 const waitMaxMs = 5_000;
 const pollMs = 100;
-/** A request without an answer for this long has lost its process. */
+/** After this time without an answer, the process of a request is considered dead. */
 const lostAfterMs = 60_000;
 
 const StoredAnswer = z.object({ status: z.int(), body: z.unknown() });
 
-/** The key that a request carries; null if it has none. @throws ProblemError 400 if the key has another form */
+/** The key that a request carries; null if it has none. @throws ProblemError 400 if the key is malformed */
 export const idempotencyKeyOf = (header: unknown): string | null => {
   if (header === undefined) return null;
   const { success, data } = IdempotencyKey.safeParse(header);
@@ -52,11 +52,11 @@ const conflict = (message: string): ProblemError =>
   });
 
 /**
- * Carries a request out once for its key: the same request gets the stored answer. Only a success is stored; a request
- * that failed may be sent again. If a process dies between the commit and the answer, nobody knows whether the request
- * was carried out, so it is not repeated.
- * @throws ProblemError 409 if the key names another request or one whose answer was lost, 503 if the same request is
- * under way for long
+ * Carries out a request once for each key: a repeated request gets the stored answer. Only successes are stored, so a
+ * failed request may be sent again. If a process dies between the commit and the answer, nobody knows whether the
+ * request was carried out, so it is not repeated.
+ * @throws ProblemError 409 if the key names another request or one whose answer was lost, 503 if the same request stays
+ * under way for too long
  */
 export const onceForKey = async (
   prisma: PrismaClient,

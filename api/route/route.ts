@@ -9,7 +9,7 @@ import type { ApiDeps } from './deps.ts';
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
 
-/** Who may call: anyone, any valid key, or a key of a company. */
+/** The callers that an endpoint accepts: anyone, any valid key, or a key of a company. */
 export type RouteAccess = 'open' | 'key' | 'company';
 
 /**
@@ -22,7 +22,7 @@ type AuthOf<Access extends RouteAccess> = Access extends 'open'
     ? { readonly key: CallerKey; readonly companyId: string | null; readonly ownerId: string | null }
     : CompanyAuth;
 
-/** Who calls an endpoint of a company. */
+/** The caller of a company's endpoint. */
 export interface CompanyAuth {
   readonly key: CallerKey;
   readonly companyId: string;
@@ -52,8 +52,8 @@ export interface RouteInput<
 
 /**
  * An endpoint of the public API as a value. The router, the OpenAPI document, the rate limits and the tests' list of
- * statuses all come from it. A request is checked in the order of decision D38: key, module, scope, rate limit,
- * path (`resolve`: 404), shape (400), then `handle`.
+ * statuses all come from it. A request is checked in the order of decision D38: key, module, scope, rate limit, path
+ * (`resolve`: 404), shape (400), then `handle`.
  */
 export interface RouteSpec<
   Access extends RouteAccess,
@@ -93,8 +93,8 @@ export const scopeOf = ({ method, scope }: Pick<Route, 'method' | 'scope'>): Key
   scope ?? (method === 'get' ? 'read' : 'submit');
 
 /**
- * Returns the endpoint; the types of its parts are checked against each other. One that needs a key and takes query
- * parameters refuses others: a misspelled filter must not return everything.
+ * Returns the endpoint; the types of its parts are checked against each other. An endpoint that needs a key and takes
+ * query parameters refuses unknown ones: a misspelled filter must not return everything.
  */
 export const defineRoute = <
   Access extends RouteAccess,
@@ -106,6 +106,6 @@ export const defineRoute = <
   spec: RouteSpec<Access, Params, Query, Body, Resource>,
 ): RouteSpec<Access, Params, Query, Body, Resource> =>
   spec.access !== 'open' && Object.keys(spec.query.shape).length > 0
-    ? // biome-ignore lint/plugin/casts: a strict schema has the members of the schema that it was made from
+    ? // biome-ignore lint/plugin/casts: a strict schema has the same members as the original
       { ...spec, query: spec.query.strict() as unknown as Query }
     : spec;

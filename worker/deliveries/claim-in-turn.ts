@@ -15,11 +15,11 @@ import {
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
 /**
- * The most looks of one claim that find nothing to send, such as lanes of unavailable receivers. The next claim
- * continues after them.
+ * The most searches of one claim that find nothing to send, because the receivers of all found lanes are unavailable,
+ * for instance. The next claim continues after these lanes.
  */
 const looksMax = 4;
-/** How long the answer of the database is used. */
+/** How long the proven lanes of a group are used before they are read again. */
 const provenForMs = 60_000;
 
 /** A delivery with the slot for its attempt. */
@@ -37,7 +37,7 @@ export interface ClaimedInTurn {
   readonly isCut: boolean;
 }
 
-/** The result of a look. */
+/** The result of one search. */
 interface Look {
   readonly placed: readonly PlacedDelivery[];
   readonly waiting: readonly WaitingLane[];
@@ -56,7 +56,7 @@ const leastFirst = <T>(items: readonly T[], runningOf: (item: T) => number): T[]
 
 /**
  * Takes slots for due deliveries: one for each group in turn, groups with the fewest running attempts first, and within
- * a group one receiver after the other, until there is no slot or nothing due.
+ * a group one receiver after the other, until no slot is free or nothing is due.
  */
 const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
   const taken = new Map<string, Slot[]>();
@@ -94,14 +94,14 @@ const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
 };
 
 /**
- * Returns a function that claims due deliveries for which there are slots. Receivers take turns: the next look starts
+ * Returns a function that claims due deliveries for which there are slots. Receivers take turns: the next search starts
  * where the last one ended.
  */
 export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, leaseMs: number) => {
   let after = '';
   const cursors = new Map<string, string>();
 
-  /** Records where the next look continues. @returns whether this one left out anything but full groups */
+  /** Records where the next search continues. @returns whether this one left out anything but full groups */
   const moveOn = (waiting: readonly WaitingLane[], full: ReadonlySet<string>): boolean => {
     const groups = Map.groupBy(waiting, ({ group }) => group);
     const isWhole = after === '' && groups.size < groupsMax;
@@ -138,7 +138,9 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     }
   };
 
-  /** The range of the next look. In groups with many waiting lanes, the known state decides which lanes are visited. */
+  /**
+   * The range of the next search. In groups with many waiting lanes, the known state decides which lanes are visited.
+   */
   const routeOf = async (full: readonly string[]): Promise<LookRoute> => {
     const crowded = new Set([...full, ...cursors.keys()]);
     await trustProven(crowded);
@@ -146,13 +148,13 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     return { after, cursors, full, known };
   };
 
-  /** Looks and claims in one transaction, which takes fewer round trips than two. */
+  /** Searches and claims in one transaction, which takes fewer round trips than two. */
   const lookAndClaim = async (full: readonly string[]): Promise<Look> => {
     const route = await routeOf(full);
     let left: Slot[] = [];
     try {
       const done = await transact(prisma, async (tx) => {
-        // A rolled-back try has taken no slots.
+        // A try that was rolled back needs no slots.
         for (const slot of left) slot.end();
         left = [];
         await planOnce(tx);
@@ -170,7 +172,7 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
       left = [...done.taken.values()].flat();
       return { placed, waiting: done.waiting, isShort: done.isShort, hasTaken: done.taken.size > 0 };
     } finally {
-      // Another worker was faster, or the claim failed.
+      // Another worker was faster, or the claim failed: these slots are not needed.
       for (const slot of left) slot.end();
     }
   };

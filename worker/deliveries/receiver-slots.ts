@@ -20,10 +20,11 @@ const limits: Readonly<
   probe: { slots: 32, perOrigin: 16, perReceiver: 8 },
 };
 /**
- * The slots of a receiver that has not answered its last attempt: few, so that it holds little until its circuit opens.
+ * The slots of a receiver that has not answered its last attempt: few, so that it occupies little until its circuit
+ * opens.
  */
 const unprovenPerReceiver = 2;
-/** An attempt without an answer for this long is late: it gives its place among the prompt ones to another. */
+/** An attempt without an answer for this long is late: it leaves its place among the prompt ones to another. */
 export const promptMs = 1_000;
 /** The number of prompt answers in a row after which a receiver is prompt. */
 const promptAnswersMin = 2;
@@ -161,7 +162,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
   const memory = createMemory(now);
   const originCircuits = new Map<string, { readonly circuit: Circuit; readonly usedAtMs: number }>();
   const running = { prompt: createRunning(), apart: createRunning(), probe: createRunning() };
-  /** Attempts that run to each receiver. */
+  /** The running attempts to each receiver. */
   const busy = createTally();
   let unrecorded = 0;
 
@@ -251,7 +252,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
         unrecorded += 1;
         if (reach === 'unsent') return false;
         const isOriginBack = changeOrigin(reach !== 'unreachable');
-        // While nothing connects to its origin, nothing is known about a receiver.
+        // While no attempt reaches its origin, nothing is known about a receiver.
         const isReceiverBack = reach !== 'unreachable' && changeReceiver(reach === 'answered');
         return isOriginBack || isReceiverBack;
       },
@@ -284,10 +285,10 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
     isPaused: (lane: string): boolean => kindOf(lane) === null,
     /** Whether the database lags so far behind that no slot is given. */
     isLagging: (): boolean => unrecorded >= unrecordedMax,
-    /** Attempts that run for this group, of whatever kind. */
+    /** The running attempts of this group, of all kinds. */
     runningIn: (group: string): number =>
       running.prompt.groups.get(group) + running.apart.groups.get(group) + running.probe.groups.get(group),
-    /** Attempts that run to this receiver. */
+    /** The running attempts to this receiver. */
     runningTo: busy.get,
     /** The groups in which only prompt or probed receivers get a slot. */
     fullGroups: (): string[] => {
@@ -300,7 +301,7 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
         const kind = kindOf(lane);
         return kind !== null && kind !== 'apart' && hasRoom(kind, lane);
       }),
-    /** Whether some available receiver has all the attempts that it may have. */
+    /** Whether any available receiver has as many attempts as it may have. */
     isShort: (): boolean =>
       unrecorded >= unrecordedMax ||
       [...busy.names()].some((lane) => {

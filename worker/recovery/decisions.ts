@@ -12,8 +12,8 @@ export interface DecisionsOptions {
 }
 
 /**
- * Carries out reviewers' decisions once they cannot be undone anymore. Every worker does so: the database knows what is
- * due, so none is lost with a browser or a process. Also forgets who had submissions open.
+ * Carries out reviewers' decisions once they can no longer be undone. Every worker does this: the decisions are in the
+ * database, so none is lost if a browser or a process ends. Also forgets viewers who have left.
  * @returns a function that stops it after the current decision
  */
 export const startDecisions = ({ prisma, dispatch, intervalMs, log }: DecisionsOptions): (() => Promise<void>) => {

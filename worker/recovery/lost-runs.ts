@@ -76,9 +76,9 @@ const restart = {
 const noArguments: [] = [];
 
 /**
- * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in
- * Temporal, the run fails with that reason. If Temporal does not know the workflow, because its database was lost, the
- * workflow starts again. Batches and periodic jobs have no failed state: their workflow starts again in either case.
+ * Finds rows whose workflow is gone, and recovers them. If an operator terminated or cancelled it in Temporal, the run
+ * fails with that reason. If Temporal does not know the workflow, because its database was lost, the workflow starts
+ * again. Batches and periodic jobs have no failed state: their workflow starts again in either case.
  * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the
  * same time does no harm
  */
@@ -135,7 +135,7 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     });
   };
 
-  /** A job that runs only makes one more step. */
+  /** A running job only makes one more step. */
   const recoverJob =
     (kind: PeriodicJobKind) =>
     (job: PeriodicJobRef): Promise<void> =>

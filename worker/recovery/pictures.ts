@@ -11,8 +11,7 @@ export interface PicturesOptions {
 }
 
 /**
- * Makes the pictures of pages that people are going to review, one submission at a time, so that processing keeps the
- * cores.
+ * Renders the pages that people are going to review, one submission at a time, so that processing keeps the cores.
  * @returns a function that stops it after the current page
  */
 export const startPictures = ({ prisma, pictures, intervalMs, log }: PicturesOptions): (() => Promise<void>) => {

@@ -34,7 +34,7 @@ const readBacklog = async ({ prisma, days }: RetentionOptions): Promise<Reading>
   return { overdue, objects: await readObjectBacklog(prisma) };
 };
 
-/** Shows the last reading as metrics, so that collecting them asks the database nothing. */
+/** Shows the last reading as metrics, so that collecting them needs no query. */
 const observe = ({ meter, instruments }: RetentionOptions['telemetry'], last: () => Reading | null): void => {
   const { retentionOverdue, objectRemovals, objectRemovalsOldestAge } = instruments;
   meter.addBatchObservableCallback(

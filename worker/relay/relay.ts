@@ -76,8 +76,9 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
 };
 
 /**
- * Moves first attempts out of the outbox that a process of the previous release has left there, at most once in {@link
- * moveIntervalMs}, unless there may be more. @returns whether there is something to claim
+ * Moves the first attempts that a process of the previous release has left in the outbox. Does so at most once in
+ * {@link moveIntervalMs}, unless there may be more.
+ * @returns whether there is something to claim
  */
 const createMove = (prisma: PrismaClient, log: Logger) => {
   let movedAtMs = Number.NEGATIVE_INFINITY;

@@ -72,7 +72,7 @@ export interface WorkerActivities {
   readonly shelf: ShelfActivities & RecognitionActivities;
 }
 
-/** Makes every activity from its dependencies. A new one is added here. */
+/** Creates every activity from its dependencies. Add new ones here. */
 export const createActivities = (deps: ActivityDeps): WorkerActivities => {
   const { attempts, prisma, storage, baseUrl, dispatch, onOutcome, batchGraceMs, outageMaxMs } = deps;
   const { documentEngines, shelfEngines } = deps;

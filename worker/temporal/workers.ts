@@ -22,7 +22,7 @@ const isExpected = (message: string): boolean => /^No (?:workflows|activities) r
 
 /**
  * Sends the Temporal SDK's log lines to our log and its metrics to the collector, and leaves signals to this process.
- * Call it once a process, before any connection.
+ * Call it once per process, before any connection.
  */
 export const installTemporalRuntime = (log: Logger, { otlpEndpoint }: Config['telemetry']): void => {
   const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;

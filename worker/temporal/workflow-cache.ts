@@ -1,10 +1,7 @@
 import { totalmem } from 'node:os';
 
 const mib = 2 ** 20;
-/**
- * Memory of one session workflow in the cache: up to 0.45 MiB were measured with
- * test/workflows/in-memory/measure-cache.ts.
- */
+/** Memory of one session workflow in the cache: test/workflows/in-memory/measure-cache.ts measured up to 0.45 MiB. */
 const workflowMib = 0.5;
 const defaultMibMax = 512;
 /** The SDK needs two. */
@@ -19,7 +16,7 @@ const memoryLimit = (): number => {
 /**
  * The number of workflows that a worker keeps in memory between their tasks. An evicted one is replayed from its
  * history when it has something to do.
- * @param cacheMib memory for them; if not set, a quarter of what the process may use, at most 512 MiB
+ * @param cacheMib memory for them; if not set, a quarter of the memory that the process may use, at most 512 MiB
  */
 export const maxCachedWorkflows = (cacheMib?: number, limitBytes = memoryLimit()): number => {
   const budgetMib = cacheMib ?? Math.min(defaultMibMax, limitBytes / mib / 4);

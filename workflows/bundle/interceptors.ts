@@ -20,7 +20,7 @@ export interface EndedRun {
   /** The span that started the run, as a `traceparent`. */
   readonly parent: string;
   readonly spanId: string;
-  /** Spans that signalled it, such as the request that submitted the session. */
+  /** Spans that signaled it, such as the request that submitted the session. */
   readonly links: readonly string[];
   readonly subject: WorkSubject;
   readonly outcome: 'completed' | 'failed' | 'cancelled' | 'continued';

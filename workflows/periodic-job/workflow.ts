@@ -50,7 +50,7 @@ export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
   });
 }
 
-/** Reads the folders of a mailbox regularly, and creates submissions from its attachments. */
+/** Reads the folders of a mailbox regularly, and creates submissions from the attachments. */
 export async function mailboxWorkflow(input: MailboxInput): Promise<void> {
   await runUntilRemoved({
     step: () => lookAtMailbox(input),

@@ -5,8 +5,8 @@ import type { SessionRun, SessionRunRef } from '../../domain/outbox.ts';
 export const sessionWorkflowType = 'sessionWorkflow';
 
 /**
- * The session's id for its first run; each later run has its own workflow. Temporal refuses to start a second one
- * with the same id.
+ * The session's id for its first run; each later run has its own workflow. Temporal refuses to start a second one with
+ * the same id.
  */
 export const sessionWorkflowId = ({ sessionId, run = 1 }: SessionRunRef): string =>
   run === 1 ? sessionId : `${sessionId}/${run}`;

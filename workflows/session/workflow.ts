@@ -44,7 +44,7 @@ const processingDetails = 'Processing the files.';
  */
 const processOrFail = async (ref: SessionRunRef, submissionId: string): Promise<string | null> => {
   try {
-    // The recorded result shows which way a run took, so runs of an earlier release continue with theirs.
+    // The recorded result shows which path a run took, so runs of an earlier release stay on theirs.
     const work = { ...ref, submissionId, publishes: true };
     const end = readProcessingEnd(await retryByCause(processingDetails, () => processing.processSession(work)));
     switch (end.kind) {

@@ -13,7 +13,8 @@ export const CallbackReceipt = z.object({
 export const callbackToken = z.string().describe('The last part of the callback URL in the request that you answer.');
 
 /**
- * The same text for a wrong token, an unknown subject and one that has ended, so that a caller cannot distinguish them.
+ * The text is the same for a wrong token, an unknown subject and a subject that has ended, so that a caller cannot
+ * distinguish them.
  */
 export const nothingAwaited = (): ProblemError =>
   new ProblemError(
@@ -25,7 +26,7 @@ export const nothingAwaited = (): ProblemError =>
 export const alreadyReceived: EndpointReply = { status: 200, body: { status: 'already_received' } };
 
 /**
- * Passes if an answer was received at this URL, however long ago its result was published.
+ * Checks that an answer was received at this URL, no matter how long ago its result was published.
  * @throws ProblemError 410 otherwise
  */
 export const requireAnswered = async (db: Db, token: string): Promise<void> => {

@@ -19,7 +19,7 @@ const eventOf = <Type extends string, Body extends z.ZodType>(type: Type, body: 
     body,
   });
 
-/** An event as the API lists it; `body` is that of the webhook. */
+/** An event in the form of the API; `body` is the body of the webhook. */
 export const Event = z
   .discriminatedUnion('type', [
     eventOf('session.completed', eventCatalog['session.completed'].body),

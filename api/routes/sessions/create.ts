@@ -36,8 +36,8 @@ const changedRepeat = (sessionId: string, fields: readonly string[]): ProblemErr
   );
 
 /**
- * The link to the session's capture page, if the request asks for one. A repeated request gets another link, because a
- * token is not stored; the former ones still work.
+ * The link to the session's capture page, if the request asks for one. A repeated request gets another link, because
+ * tokens are not stored. Earlier links still work.
  */
 const captureLinkOf = async (
   { prisma, config }: ApiDeps,
@@ -136,8 +136,8 @@ export const createSessionRoute = defineRoute({
     try {
       checkSessionValues(body, version.upload, deps.config.webhooks.trustedOrigins);
     } catch (error) {
-      // A live idempotency key comes before the values (decision D38): only a request that fails on its values has to
-      // look for one here.
+      // A live idempotency key takes precedence over invalid values (decision D38). A request with valid values finds
+      // the key when it creates the session.
       const existing = await findSessionByIdempotencyKey(
         deps.prisma,
         key.id,

@@ -29,7 +29,7 @@ export const requireSnapshot = async (deps: ApiDeps, companyId: string, captureI
 };
 
 /**
- * A capture as the answer to a change shows it: a key without the scope `read` learns nothing that was recognized.
+ * A capture as the answer to a change shows it: a key without the scope `read` gets no recognition results.
  * @throws ProblemError 404 if the company has no such capture
  */
 export const requireSnapshotFor = async (

@@ -11,7 +11,7 @@ import { slotErrors, slotValue } from './slot-checks.ts';
 
 /**
  * Reserves a slot of a capture.
- * @returns where its photo is uploaded, and its address in storage
+ * @returns the upload URL of its photo, and the URL of the stored photo
  * @throws ProblemError 422 if the profile does not take such a photo, 409 for an occupied slot or a closed capture
  */
 export const reserveUpload = async (

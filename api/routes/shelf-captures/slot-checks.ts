@@ -20,7 +20,7 @@ export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limit
 };
 
 /**
- * The value of a slot's change.
+ * Returns the value of a successful slot change.
  * @throws ProblemError 409 if the capture is no longer open, or the slot has a different photo
  */
 export const slotValue = <T>(result: SlotResult<T>, photoIndex: number): T => {

@@ -9,7 +9,7 @@ const hints = {
 } as const;
 
 /**
- * The run that was started, or that is already active.
+ * Returns the started run, or the one that is already active.
  * @throws ProblemError 409 if the capture's status does not allow it; 422 on `photos` if there are too few to analyze
  * (decision D26)
  */

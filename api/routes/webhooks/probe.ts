@@ -32,7 +32,7 @@ export interface SentTest {
 
 /**
  * Sends one `webhook.test` to a URL.
- * @param headersOf the headers of a body that is sent at this time
+ * @param headersOf returns the headers for a body and the time at which it is sent
  * @param field the member that has the URL
  * @throws ProblemError 422 if webhooks must not be sent to the URL
  */

@@ -11,9 +11,9 @@ export interface PanelDeps extends ApiDeps {
   readonly panelReads: PrismaClient;
   /** Created on first use, since it stores a secret in the database. */
   readonly staffAuth: () => Promise<StaffAuth>;
-  /** The same with the single sign-on provider, whose answers may take time. */
+  /** The same, with the single sign-on provider, which may answer slowly. */
   readonly singleSignOn: () => Promise<StaffAuth>;
-  /** The pages of uploaded files, as people look at them. */
+  /** Pictures of the pages of uploaded files, for people. */
   readonly pagePictures: PagePictures;
   /** Renders photos. */
   readonly pageViewer: PageViewer;

@@ -23,8 +23,8 @@ export interface PanelInput<Params extends ParameterSchema, Query extends Parame
 
 /**
  * An endpoint of the panel as a value. The router, the OpenAPI document, the typed client and the test over all routes
- * and roles come from it. A request is checked in this order: signed in (401), same site (403), permission (403),
- * path and shape (400), then `handle`. Its path is under `/admin/api`; every endpoint may answer 400, 401 and 403.
+ * and roles come from it. A request is checked in this order: signed in (401), same site (403), permission (403), path
+ * and shape (400), then `handle`. Its path is under `/admin/api`; every endpoint may answer 400, 401 and 403.
  */
 export interface PanelRouteSpec<Params extends ParameterSchema, Query extends ParameterSchema, Body extends z.ZodType>
   extends EndpointSpec<PanelMethod, Params, Query, Body> {

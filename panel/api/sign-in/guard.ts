@@ -80,8 +80,8 @@ const requireRecentSignIn = async (
 };
 
 /**
- * A person who signed in with a password that someone else knows adds and changes nothing before they have chosen one:
- * a passkey could still sign someone else in.
+ * Requires a person whose password someone else knows to choose another one before any other change: otherwise, that
+ * other person could add a passkey.
  * @throws APIError 403
  */
 const requireChosenPassword = async (context: GenericEndpointContext, prisma: PrismaClient): Promise<void> => {

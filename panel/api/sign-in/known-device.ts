@@ -23,7 +23,7 @@ export const knownDevice = async (context: CookieContext, email: string): Promis
   return mark === accountMark(email) && id ? id : null;
 };
 
-/** Makes a browser known for an account. It keeps its id, so that its own wrong passwords stay counted. */
+/** Remembers a browser for an account. It keeps its id, so that its own wrong passwords stay counted. */
 export const rememberDevice = async (context: CookieContext, email: string, secure: boolean): Promise<void> => {
   const id = (await knownDevice(context, email)) ?? randomBytes(16).toString('hex');
   await context.setSignedCookie(cookieName(email), `${accountMark(email)}.${id}`, context.context.secret, {

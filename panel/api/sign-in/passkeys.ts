@@ -27,7 +27,7 @@ const requireVerifiedUser = (isVerified: boolean | undefined): void => {
   });
 };
 
-/** Sign-in with passkeys, which replace password and code: the device and what it asks its user for are two factors. */
+/** Sign-in with passkeys, which replace password and code: the device and its check of the user are two factors. */
 export const passkeys = (baseUrl: string) =>
   passkey({
     rpName: 'Docket',

@@ -15,7 +15,7 @@ type Tokens = Map<string, string>;
 /**
  * Replaces tokens in conditions by their hashes.
  * @param areHashes whether a value may be a hash already, as lists of sessions return it. A look-up must not accept
- *   that: who knows a hash from a backup would be signed in
+ * that: anyone with a hash from a backup would be signed in
  */
 const hashTokens = (where: readonly Where[], tokens: Tokens, areHashes: boolean): Where[] => {
   const hash = (token: string): string => {

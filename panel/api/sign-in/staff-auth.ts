@@ -19,7 +19,7 @@ import { withHashedTokens } from './session-tokens.ts';
 /** The path of the authentication library. */
 export const authPath = '/admin/auth';
 
-/** The sign-in method, by the path of the library that makes the session; all other paths mean a password. */
+/** The sign-in method, by the path of the library that creates the session; all other paths mean a password. */
 const signedInByPath: Readonly<Record<string, string>> = {
   '/callback/:id': 'single_sign_on',
   [passkeySignInPath]: 'passkey',

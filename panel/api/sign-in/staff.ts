@@ -21,7 +21,7 @@ export interface Staff {
   readonly mustChangePassword: boolean;
   /** Whether a sign-in needs more than a password. */
   readonly hasTwoFactor: boolean;
-  /** Whether the installation or the organization requires that, and it is missing. */
+  /** Whether the person must set up two-factor sign-in, because the installation or the organization requires it. */
   readonly mustSetUpTwoFactor: boolean;
   readonly email: string;
   readonly name: string;

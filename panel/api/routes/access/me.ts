@@ -20,13 +20,13 @@ const Me = z
     permissions: z.array(z.enum(permissionNames)),
     /** The companies that the person can choose from, with their modules. */
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
-    /** Whether the person can do nothing before they have changed their password, because someone else knows it. */
+    /** Whether the person must change their password before anything else, because someone else knows it. */
     mustChangePassword: z.boolean(),
     /** Whether the person signs in with a code in addition to the password. */
     hasTwoFactor: z.boolean(),
     /** How many backup codes are unused; null without two-factor sign-in. */
     backupCodesLeft: z.int().nullable(),
-    /** Whether the person can do nothing before they have set that up, because it is required. */
+    /** Whether the person must set up two-factor sign-in before anything else, because it is required. */
     mustSetUpTwoFactor: z.boolean(),
     /** The person's preferences for the panel. */
     preferences: PreferencesBody,

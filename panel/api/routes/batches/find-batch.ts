@@ -6,7 +6,7 @@ import type { Staff } from '../../sign-in/staff.ts';
 
 /**
  * The batch at the path, with its progress.
- * @throws ProblemError 404 if it belongs to none of the person's companies
+ * @throws ProblemError 404 if it does not belong to one of the person's companies
  */
 export const findBatchInScope = async ({ prisma, config }: PanelDeps, staff: Staff, batchId: string) => {
   const batch = isId('batch', batchId) ? await findBatchRowInScope(prisma, staff.companies, batchId) : null;

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 export const spanDaysMax = 92;
 
 const day = z.iso.date();
-/** Nothing is older, and databases have no days before the year 1, which the previous span could reach. */
+/** No data is older. Without this limit, the previous span could reach days that a database cannot store. */
 const firstDay = '1970-01-01';
 
 /** The filters of a report. Days are in UTC. */

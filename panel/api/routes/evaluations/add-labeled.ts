@@ -12,8 +12,8 @@ import { findLabeledSet } from './find-set.ts';
 import { CompanyId, SetParams } from './schema.ts';
 
 /**
- * @throws ProblemError 404 if the submission is not of the set's company and workflow, 422 if it has no approved values
- * or files
+ * @throws ProblemError 404 if the submission does not belong to the set's company and workflow, 422 if it has no
+ * approved values or files
  */
 const requireLabelable = async (
   deps: PanelDeps,

@@ -7,7 +7,7 @@ import { findUploadCompany } from '../uploads/company.ts';
 
 /**
  * The labeled set of a company and a workflow that it uses, with the published version.
- * @throws ProblemError 404 if it is not the person's
+ * @throws ProblemError 404 if the person cannot see the company, or it does not have the workflow
  */
 export const findLabeledSet = async (
   deps: PanelDeps,

@@ -49,7 +49,7 @@ export const presentSchedule = (row: ScheduleRecord): z.output<typeof ExportSche
   lastError: row.lastError,
 });
 
-/** The export that a path names. @throws ProblemError 404 if it is not of the person's companies */
+/** The export that a path names. @throws ProblemError 404 if it does not belong to one of the person's companies */
 export const findOwnSchedule = async (deps: PanelDeps, staff: Staff, id: string): Promise<ScheduleRecord> => {
   const found = isId('exportSchedule', id) ? await findScheduleInScope(deps.prisma, staff.companies, id) : null;
   if (!found) throw notFound('export');

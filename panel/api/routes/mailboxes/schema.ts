@@ -67,7 +67,7 @@ export const mayUse =
   (companyId: string): boolean =>
     companies === 'all' || companies.includes(companyId);
 
-/** The mailbox that a path names. @throws ProblemError 404 if it is not of the person's companies */
+/** The mailbox that a path names. @throws ProblemError 404 if it does not belong to one of the person's companies */
 export const findOwnMailbox = async (deps: PanelDeps, staff: Staff, id: string): Promise<MailboxRecord> => {
   const mailbox = isId('mailbox', id) ? await findMailboxInScope(deps.prisma, staff.companies, id) : null;
   if (!mailbox) throw notFound('mailbox');

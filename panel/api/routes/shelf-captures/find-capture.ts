@@ -4,7 +4,7 @@ import { type CaptureSubject, findCaptureSubjectInScope } from '../../../../pris
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
-/** The capture at the path. @throws ProblemError 404 if it belongs to none of the person's companies */
+/** The capture at the path. @throws ProblemError 404 if it does not belong to one of the person's companies */
 export const findCaptureInScope = async (deps: PanelDeps, staff: Staff, sessionId: string): Promise<CaptureSubject> => {
   const subject = isId('shelfCapture', sessionId)
     ? await findCaptureSubjectInScope(deps.prisma, staff.companies, sessionId)

@@ -26,8 +26,8 @@ interface FoundPhoto {
 const hidden = (view: keyof typeof hiddenWords): ProblemError => new ProblemError('conflict', hiddenWords[view]);
 
 /**
- * The stored photo, or its blurred copy. If people were blurred in the photo itself, it is returned only once it was
- * replaced; that is recognized by its different file size.
+ * The stored photo, or its blurred copy. If people must be blurred in the photo itself, it is returned only once the
+ * blurred photo has replaced it, which shows in a different file size.
  */
 const findStored = async ({ storage }: PanelDeps, photo: FoundPhoto) => {
   const objectKey = shownKey(photo);

@@ -36,7 +36,7 @@ export const presentSource = (source: SourceRecord): z.output<typeof BucketSourc
   createdAt: source.createdAt.toISOString(),
 });
 
-/** The source that a path names. @throws ProblemError 404 if it is not of the person's companies */
+/** The source that a path names. @throws ProblemError 404 if it does not belong to one of the person's companies */
 export const findOwnSource = async (deps: PanelDeps, staff: Staff, id: string): Promise<SourceRecord> => {
   const source = isId('bucketSource', id) ? await findSourceInScope(deps.prisma, staff.companies, id) : null;
   if (!source) throw notFound('source');

@@ -4,7 +4,7 @@ import { findSubmissionSubjectInScope, type SubmissionSubject } from '../../../.
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
-/** The submission at the path. @throws ProblemError 404 if it belongs to none of the person's companies */
+/** The submission at the path. @throws ProblemError 404 if it does not belong to one of the person's companies */
 export const findSubmissionInScope = async (
   deps: PanelDeps,
   staff: Staff,

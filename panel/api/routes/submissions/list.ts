@@ -22,7 +22,7 @@ const QueueSettings = ProcessingSettings.pick({ queueColumns: true });
 
 const shownLengthMax = 200;
 
-/** A value in one line; null for lists, objects and nothing. */
+/** A value in one line; null for lists, objects and missing values. */
 const shownValue = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).slice(0, shownLengthMax)
@@ -55,7 +55,7 @@ const fieldsOf = ({ definitionId, version, workflowVersion }: QueuedSubmission):
   return fields;
 };
 
-/** The values by which people know a document, and which of them are its issuer, total and date. */
+/** The shown values of a document; `role` marks its issuer, total and date. */
 const presentValues = (row: QueuedSubmission) => {
   const data = membersOf(row.extractedData);
   return fieldsOf(row).flatMap(({ name, label, type, role }) => {

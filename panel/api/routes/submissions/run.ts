@@ -3,7 +3,7 @@ import { queueFilterOf, queueFilters } from '../../../../operations/exports/filt
 import { listQueueIdsInScope } from '../../../../prisma/submissions/queue.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
-/** How many submissions a run has at most. */
+/** The most submissions in a run. */
 export const runIdsMax = 1_000;
 
 const ReviewRun = z

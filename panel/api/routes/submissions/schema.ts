@@ -41,7 +41,7 @@ const common = {
   createdAt: timestamp,
 };
 
-/** The meanings of fields by which people know a document. */
+/** The meanings of the fields that identify a document for people. */
 export const knownBy = ['issuer', 'total', 'date'] as const;
 
 export const QueueItem = z

@@ -76,5 +76,5 @@ const present = (row: TrialRecord) => {
 /** A sample as lists show it. */
 export const presentTrialItem = (row: TrialRecord): TrialItem => TrialItem.parse(present(row));
 
-/** A sample with what the engine found in it. */
+/** A sample with the engine's findings. */
 export const presentTrial = (row: TrialRecord): Trial => Trial.parse(present(row));

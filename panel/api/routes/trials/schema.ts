@@ -57,7 +57,7 @@ export const TrialItem = z
   .meta({ id: 'TrialItem' });
 export type TrialItem = z.output<typeof TrialItem>;
 
-/** A sample with what the engine found in it. */
+/** A sample with the engine's findings. */
 export const Trial = TrialItem.extend({
   outcome: TrialOutcome.nullable().describe('Null until a run has finished.'),
   definition: DefinitionDraft.nullable().describe('The draft of the newest run.'),

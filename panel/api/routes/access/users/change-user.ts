@@ -26,7 +26,7 @@ export const requireAnotherSuperAdmin = ({ isLastSuperAdmin }: LockedUser): void
 };
 
 /**
- * Changes a person and returns them as they are afterward. The person is locked until the change is committed.
+ * Changes a person and returns the new state. The person is locked until the change is committed.
  * @throws ProblemError 404 if the person is not in the scope of `staff`
  */
 export const changeUser = async (

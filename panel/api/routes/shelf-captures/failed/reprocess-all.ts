@@ -3,7 +3,7 @@ import { reprocessFailed } from '../../../../../operations/shelf-captures/reproc
 import { definePanelRoute } from '../../../http/route.ts';
 import { captureSearchOf, FailedCaptureSpan } from './search.ts';
 
-/** Captures in one request: few enough that it answers within seconds. */
+/** The most captures in one request, so that it answers within seconds. */
 const pageSize = 50;
 
 const Position = z.object({ failedAt: z.iso.datetime(), id: z.string().max(100) }).describe('Where a call stopped.');

@@ -3,7 +3,7 @@ import { processFailedAgain } from '../../../../../operations/submissions/proces
 import { definePanelRoute } from '../../../http/route.ts';
 import { FailedSpan, searchOf } from './search.ts';
 
-/** Submissions in one request: few enough that it answers within seconds. */
+/** The most submissions in one request, so that it answers within seconds. */
 const pageSize = 50;
 
 const Position = z

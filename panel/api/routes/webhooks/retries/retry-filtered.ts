@@ -8,7 +8,7 @@ import { definePanelRoute } from '../../../http/route.ts';
 
 const list = 'panel-delivery-retries';
 
-/** Deliveries in one request: few enough that it answers within seconds. */
+/** The most deliveries in one request, so that it answers within seconds. */
 const pageSize = 50;
 
 export const retryFilteredRoute = definePanelRoute({
