@@ -14,7 +14,7 @@ export interface BatchOptions<Item, Result> {
   readonly keyOf: (item: Item) => unknown;
   /** Does the work of a batch, all or nothing, and returns a result for each item in their order. */
   readonly work: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Whether a failure has nothing to do with a single item. Otherwise each item is tried again alone. */
+  /** Whether a failure has nothing to do with a single item. Otherwise each item is tried again separately. */
   readonly isSharedFault: (error: unknown) => boolean;
 }
 

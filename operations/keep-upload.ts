@@ -5,7 +5,7 @@ import type { Storage, StoredObject } from '../platform/storage/storage.ts';
 /**
  * Copies an upload to a key that no upload URL can write and no other copy has, and compares the copy with the checked
  * file: in MinIO, the holder of an upload URL can give another file the same ETag.
- * @param checked what the storage said about the upload when it was checked
+ * @param checked the storage's answer about the upload at the time of the check
  * @returns the key of the copy; null if the upload has changed since
  */
 export const keepUpload = async (

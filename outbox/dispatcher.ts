@@ -34,8 +34,8 @@ const isForTemporal = (pending: PendingMessage): pending is StoredMessage => 'id
 /**
  * Dispatches committed outbox messages outside the request: the process that wrote a message dispatches it right after
  * its commit, and the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if Temporal does
- * not accept them. First attempts of deliveries wait for the workers, which are notified unless this process is one
- * that can take them.
+ * not accept them. First attempts of deliveries wait for the workers, which are notified unless this process can take
+ * them.
  */
 export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
@@ -83,7 +83,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
   };
 
   const dispatchInTurn = (pending: StoredMessage, isStopped: () => boolean): Promise<void> => {
-    // It may run while another request is current.
+    // The message may be sent while another request is current.
     const requestId = currentSubject()?.requestId ?? pending.requestId;
     const subject = { ...subjectOf(pending.message.payload), ...(requestId ? { requestId } : {}) };
     return track(limit(async () => (isStopped() ? undefined : aboutSubject(subject, () => send(pending)))));

@@ -2,7 +2,7 @@ import type { Logger } from '../platform/log.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { deleteOutbox } from '../prisma/outbox.ts';
 
-/** How long a message may wait for others. A relay takes it after a few seconds, and would send it again. */
+/** How long a removal may wait for others. After a few seconds, a relay would send the message again. */
 const waitMs = 250;
 const lotMax = 500;
 

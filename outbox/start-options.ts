@@ -158,9 +158,9 @@ export const periodicJobStart = (message: PeriodicJobWake) => {
   }
 };
 
-/** The rest of an attempt series when Temporal takes it over. */
+/** The remaining attempts of a series, which Temporal takes over. */
 export interface RemainingAttempts {
-  /** The pauses after its next and later attempts, in milliseconds. */
+  /** Pauses after its next and later attempts, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
   /** Attempts already made; 0 by default. */
   readonly attemptsMade?: number;

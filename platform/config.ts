@@ -282,7 +282,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
-/** The folder for downloads, which each user makes once: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
+/** The folder for downloads that each user needs only once: `$XDG_CACHE_HOME/docket`, or `~/.cache/docket`. */
 const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string | undefined>): string =>
   join(base || join(HOME, '.cache'), 'docket');
 

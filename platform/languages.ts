@@ -20,7 +20,8 @@ export interface Speech {
 }
 
 /**
- * The speech of a person: in the language that they chose, else in English. A text without a translation stays English.
+ * The speech for a person: in the language that they chose, or else in English. A text without a translation stays
+ * English.
  */
 export const speechOf = (chosen: string | null): Speech => {
   const code = languageOf(chosen ?? 'en') ?? 'en';

@@ -73,5 +73,5 @@ export const createLogger = (name: string, { level, format }: Config['log']): Lo
   return logger;
 };
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

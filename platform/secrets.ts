@@ -16,7 +16,7 @@ const keyLength = 32;
  * cryptography.
  */
 const concurrent = 2;
-/** The most passwords that may wait, so that nobody waits longer than for a slow page. */
+/** The most passwords that may wait, so that no one waits longer than for a slow page. */
 const waitingMax = 10;
 const turns = pLimit(concurrent);
 

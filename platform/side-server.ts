@@ -22,7 +22,7 @@ const connectionsMax = 64;
 export const pathOf = (target = ''): string => at(target.split('?'), 0);
 
 /**
- * Serves operators on a port beside the process's own work. A port that cannot be opened is logged, and the process
+ * Serves operators on a port, besides the process's own work. A port that cannot be opened is logged, and the process
  * continues without it. No request has a body here, so a connection that sends one is closed after the answer.
  * @returns a function that closes the port
  */

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from './log.ts';
 
-/** How often a process shows that it is alive and looks for folders of dead ones. */
+/** How often a process shows that it is alive, and looks for the folders of dead processes. */
 const sweepEveryMs = 60_000;
 /**
  * A process in another container, whose id means nothing here, counts as dead if it has not shown itself for this long.
@@ -21,8 +21,8 @@ const readOrEmpty = (read: () => string): string => {
 };
 
 /**
- * When a process started, in ticks since the machine did: ids are reused, but never with the same start. Null if there
- * is no such process.
+ * The start time of a process, in ticks since the machine started: ids are reused, but never with the same start time.
+ * Null if there is no such process.
  */
 const startOf = (pid: number): string | null => {
   if (!existsSync('/proc/self/stat')) return isRunning(pid) ? '0' : null;
@@ -49,7 +49,7 @@ const idSpace = (): string => {
 /** The folder for all processes of this account. */
 const parentFolder = (): string => join(tmpdir(), `docket-files-${userInfo().uid}`);
 
-/** @throws Error if someone else has made a folder of this name */
+/** @throws Error if another account has created a folder with this name */
 const createParent = (): string => {
   const parent = parentFolder();
   mkdirSync(parent, { recursive: true, mode: 0o700 });
@@ -61,8 +61,8 @@ const createParent = (): string => {
 let ownFolder: string | null = null;
 
 /**
- * The folder of this process, named after it. It is removed when the process exits; a killed one leaves it to the sweep
- * of others.
+ * The folder of this process, named after it. It is removed when the process exits; if the process is killed, the sweep
+ * of another process removes it.
  */
 export const processFolder = (): string => {
   if (ownFolder === null) {
@@ -75,8 +75,8 @@ export const processFolder = (): string => {
 };
 
 /**
- * Makes an empty folder that only this account can read. Remove it after use; if this process is killed, others remove
- * it.
+ * Creates an empty folder that only this account can read. Remove it after use; if this process is killed, others
+ * remove it.
  */
 export const createTemporaryFolder = (purpose: string): Promise<string> =>
   mkdtemp(join(processFolder(), `${purpose}-`));

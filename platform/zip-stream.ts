@@ -10,7 +10,7 @@ export interface ZipPart {
 }
 
 /**
- * A ZIP archive that is made while it is read: it is never in memory or on disk as a whole, and one entry is open at a
+ * A ZIP archive that is created while it is read: it is never complete in memory or on disk, and one entry is open at a
  * time. An entry that cannot be opened or read makes the archive fail with the same error.
  * @param isLarge whether an entry may have more than 4 GiB
  */

@@ -7,8 +7,8 @@ import { transact } from '../../prisma/transaction.ts';
 export type SignInStart = { readonly attemptId: string } | { readonly waitMs: number };
 
 /**
- * Starts an attempt to sign in with a password. It is recorded before the password is checked, so that many attempts at
- * once are counted, and it counts as failed until it is removed. An attempt that has to wait is not recorded.
+ * Starts an attempt to sign in with a password. It is recorded before the password is checked, so that concurrent
+ * attempts are counted, and it counts as failed until it is removed. An attempt that has to wait is not recorded.
  * @param source a network or a known device
  */
 export const beginSignIn = (prisma: PrismaClient, email: string, source: string): Promise<SignInStart> =>

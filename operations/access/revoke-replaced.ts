@@ -8,8 +8,8 @@ const keysMax = 100;
 const worker = { userId: null, label: 'worker', requestId: null } as const;
 
 /**
- * Revokes the keys that another one has replaced and whose overlap has ended, with an audit entry each. They have
- * expired, so the API refuses them already; from here on, they also sign nothing.
+ * Revokes the keys that were replaced and whose overlap has ended, with an audit entry each. They have expired, so the
+ * API refuses them already; from now on, they also sign nothing.
  */
 export const revokeReplacedKeys = async (prisma: PrismaClient): Promise<void> => {
   const revokeSome = () =>

@@ -28,8 +28,8 @@ export interface SendMailsDeps {
 }
 
 /**
- * Who gets an email; null if nobody has this address or the account is disabled, and for a link if the person has no
- * password.
+ * The recipient of an email; null if nobody has this address or the account is disabled, or if the email has a link for
+ * a new password and the person has none.
  */
 const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string) => {
   const user = await findUserByEmail(prisma, email);
@@ -80,8 +80,8 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
 };
 
 /**
- * Sends the emails that are due. Several workers may do so at the same time. An email whose process dies while sending
- * is sent again after two minutes.
+ * Sends the emails that are due. Several workers may do so at the same time. If a process dies while it sends an email,
+ * the email is sent again after two minutes.
  */
 export const sendDueMails = async (deps: SendMailsDeps): Promise<void> => {
   for (const mail of await claimMails(deps.prisma, claimedMax, leaseMs)) await sendOne(deps, mail);

@@ -13,8 +13,8 @@ import { transact } from '../../prisma/transaction.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /**
- * The answer to a batch's workflow when it checks: the batch is completed, how long the grace period still runs, or
- * sessions are unfinished.
+ * The result of a check of a batch: it is completed, its grace period still runs for `waitMs`, or it has unfinished
+ * sessions.
  */
 export type BatchCheck =
   | { readonly kind: 'completed'; readonly messages: readonly PendingMessage[] }

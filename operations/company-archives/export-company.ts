@@ -93,7 +93,7 @@ const writeArchive = async (
 };
 
 /**
- * Writes everything of a company into a file, and the key of its secrets into another one. The file has its name only
+ * Writes all data of a company into a file, and the key of its secrets into another one. The file gets its name only
  * once it is complete. The company stays unchanged.
  * @throws UnknownSecretsKeyError if a secret cannot be decrypted, StorageUnavailable, or the error of the file
  */

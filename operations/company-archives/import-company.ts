@@ -22,12 +22,12 @@ import { BadArchive, type OpenArchive, openArchive } from './open-archive.ts';
 export type ImportOutcome =
   | { readonly kind: 'imported'; readonly manifest: ArchiveManifest }
   | { readonly kind: 'company_exists'; readonly id: string }
-  /** The archive is of another release. */
+  /** The archive comes from another release. */
   | { readonly kind: 'other_schema'; readonly archive: string; readonly here: string }
   /** Workflows with these slugs have other versions here. */
   | { readonly kind: 'workflows_differ'; readonly slugs: readonly string[] };
 
-/** The target of an import, and who runs it. */
+/** The file and the target of an import, and the person who runs it. */
 export interface ImportInput {
   readonly file: string;
   /** The 32 bytes of the key of the archive. */
@@ -45,8 +45,8 @@ const DefinitionRow = z.looseObject({ id: z.string(), slug: z.string() });
 const VersionRow = z.looseObject({ definition_id: z.string(), created_at: z.string(), version: z.number().int() });
 
 /**
- * Finds the workflows of the archive that already exist here: by slug, with the same content in each version that both
- * have.
+ * Finds the workflows of the archive that already exist here. They have the same slug, and the same content in each
+ * version that exists in both places.
  * @returns their ids here, and the slugs of those that differ
  */
 const matchWorkflows = async (db: Db, archive: OpenArchive) => {
@@ -130,7 +130,7 @@ export const importCompany = async (
   const { definitions, differing } = await matchWorkflows(prisma, archive);
   if (differing.length > 0) return { kind: 'workflows_differ', slugs: differing };
   const archiveKey = createKeyring([key]);
-  // The key is tried before anything is stored.
+  // The key is checked before anything is stored.
   for await (const row of archive.rowsOf('api_keys')) {
     unsealFromArchive('api_keys', row, deps.keyring, archiveKey);
   }

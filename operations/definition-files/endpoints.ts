@@ -69,7 +69,7 @@ const headersOf = (
   };
 };
 
-/** Two endpoints as they are compared and shown: values of headers are secrets. */
+/** The form in which two endpoints are compared and shown: the values of headers are secret. */
 const comparable = (before: EndpointFile, after: EndpointFile): { before: object; after: object } => {
   const hide = (headers: EndpointFile['headers'], changed: string) =>
     Object.fromEntries(
@@ -84,7 +84,7 @@ const comparable = (before: EndpointFile, after: EndpointFile): { before: object
 const wishOf = (file: EndpointFile, headers: Record<string, string>, before: EndpointFile | null) => ({
   ...file,
   headers,
-  // Otherwise, the reason would become `request`, and the time that of the push.
+  // Without a change, the stored reason and time must stay.
   disabled: before?.disabled === file.disabled ? undefined : file.disabled,
 });
 

@@ -60,12 +60,12 @@ const secretOf = (wanted: MailboxSecret, stored: MailboxSecret | null): MailboxS
     : { ...wanted, refreshToken, clientSecret };
 };
 
-/** A mailbox as it is compared and shown. */
+/** The form in which a mailbox is compared and shown. */
 const shownOf = (file: MailboxFile, secret: string) => ({ ...file, secret });
 
 const isSame = (one: object, other: object): boolean => definitionChanges(one, other).length === 0;
 
-/** Makes a mailbox as its file says. Operators may name every company in a rule. */
+/** Creates the mailbox of a file, or changes it. Operators may name every company in a rule. */
 const apply = async (
   context: FilesContext,
   company: ManagedCompany,

@@ -8,7 +8,7 @@ import { planSources } from './sources.ts';
 import type { CompanyFiles, DefinitionFolder, FileFault, FilesContext, Plan, PlannedStep } from './step.ts';
 import { planWorkflows } from './workflows.ts';
 
-/** The slugs in files that exist, or that the files create. */
+/** The slugs in the files whose workflows exist or are created by the files. */
 const knownSlugs = async (
   { prisma }: FilesContext,
   { workflows, companies }: DefinitionFolder,
@@ -24,7 +24,7 @@ const knownSlugs = async (
   return known;
 };
 
-/** Files about the same thing. */
+/** The faults of files that describe the same thing as another file. */
 const repeatedFiles = ({ workflows, profiles, companies }: DefinitionFolder): FileFault[] => {
   const repeatedIn = <File extends { readonly path: string }>(
     files: readonly File[],

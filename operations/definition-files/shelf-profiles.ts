@@ -23,7 +23,7 @@ import {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Names for images that are equal only if the bytes are, whatever the files are called. */
+/** Names of images that are equal only if the bytes are equal, regardless of the names of the files. */
 const imageName = (hash: string): string => `image ${hash.slice(0, 16)}`;
 
 /** A profile with images named by their content. */

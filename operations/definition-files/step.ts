@@ -79,17 +79,17 @@ export interface PlannedStep {
   readonly changes: readonly DefinitionChange[];
   /** A note for people before they agree. */
   readonly notes: readonly string[];
-  /** Makes the change. @returns messages to dispatch. @throws ProblemError if it cannot be made anymore */
+  /** Makes the change. @returns messages to dispatch. @throws ProblemError if the change is no longer possible */
   readonly apply: () => Promise<readonly PendingMessage[]>;
 }
 
-/** A request of a file that cannot be met. */
+/** A reason why a file cannot be applied. */
 export interface FileFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** The refusals of a check, as faults of the file. @throws every other error of the check */
+/** Runs a check, and returns its refusals as faults of the file. @throws every other error of the check */
 export const faultsOf = (path: string, check: () => unknown): FileFault[] => {
   try {
     check();

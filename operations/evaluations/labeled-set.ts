@@ -18,8 +18,8 @@ export interface NamedSet extends LabeledSet {
 
 /**
  * In a transaction: adds approved submissions to a labeled set.
- * @param which their ids, or how many of the newest that are not in it
- * @returns how many were added, and how many it has
+ * @param which their ids, or the number of the newest submissions that are not in the set
+ * @returns how many were added, and how many are in the set
  * @throws ProblemError 409 if the set is full
  */
 export const addLabeled = async (

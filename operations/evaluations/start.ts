@@ -12,7 +12,7 @@ import type { NamedSet } from './labeled-set.ts';
 
 /**
  * Starts to read a labeled set with a draft, and with the published version for comparison.
- * @param modelDocumentsMax how many documents of a company model services may read on a day for drafts
+ * @param modelDocumentsMax the most documents of a company that model services may read in a day for drafts
  * @returns the id of the evaluation, and messages to dispatch
  * @throws ProblemError 409 if the set is empty, or one is under way; 429 if the day's budget for drafts is used up
  */

@@ -41,7 +41,7 @@ export const readEvents = async (
   // The event at the position itself, the page, and one that shows that there is more.
   const take = types ? scannedMax : size + 2;
   const from = BigInt(after.position);
-  // Before the page is read: another request may place the same events, and the page must have them as well.
+  // This comes before the page is read: another request may place the same events, and the page must have them, too.
   const isUnplacedLeft = (await placeEvents(prisma, companyId)) === placedAtOnce;
   const found = await listEventsFrom(prisma, companyId, from, take);
   const [first] = found;

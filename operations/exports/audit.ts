@@ -19,7 +19,7 @@ const columns = [
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Entries of the audit log, with what was changed as JSON. */
+/** Entries of the audit log, with the changes as JSON. */
 export const auditExport = (read: () => AsyncIterable<AuditRecord>): ExportSource => {
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const row of read()) {

@@ -80,7 +80,7 @@ export const createSchedule = async (
   }
 };
 
-/** Changes which rows an export has, from its next file on. */
+/** Changes the filter of an export, from its next file on. */
 export const changeFilter = (
   prisma: PrismaClient,
   schedule: ScheduleRecord,
@@ -107,8 +107,8 @@ export const endSchedule = (
 
 /**
  * Writes the files of an export again, starting with the period that contains a time, from the current state of the
- * database; also for periods before it was created. Dispatch the messages after it returns.
- * @param from the last period that has ended if it is null
+ * database. This works for periods before the export was created, too. Dispatch the messages after it returns.
+ * @param from a time in the first period; null for the last period that has ended
  * @throws ProblemError 422 for a period that has not ended, or too many of them
  */
 export const writeAgain = async (

@@ -99,7 +99,7 @@ const exportJob = (deps: ExportDeps): PeriodicJobBody<ScheduleRecord> => {
 
 /**
  * Writes the file of one period of a schedule, if one is due.
- * @returns until the next period is due, in milliseconds; null if the schedule is removed
+ * @returns the time until the next period is due, in milliseconds; null if the schedule is removed
  * @throws the reason why the file could not be written; the panel shows it
  */
 export const runSchedule = (deps: ExportDeps, scheduleId: string): Promise<number | null> =>

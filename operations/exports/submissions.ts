@@ -39,7 +39,7 @@ const mergeFields = (schemas: readonly (readonly OutputField[])[]): OutputField[
   return [...merged.values()];
 };
 
-/** The tables of an export: a file of comma-separated values has one of them. */
+/** The tables of an export. A CSV file contains one of them. */
 export const submissionTables = ['Submissions', 'Line items'] as const;
 
 const common = [
@@ -108,7 +108,7 @@ const itemsOf = (row: SubmissionListRecord, list: string): { position: number; v
   }));
 };
 
-/** A submission of a list; one of several companies names its own. */
+/** A submission of a list. If the list has submissions of several companies, it names its company. */
 type ExportedSubmission = SubmissionListRecord & { readonly company?: { readonly name: string } };
 
 /** The input of an export of submissions. */
@@ -116,7 +116,7 @@ export interface SubmissionsToExport {
   readonly prisma: Db;
   /** The panel's address, for links. */
   readonly baseUrl: string;
-  /** The workflows that can be among them. */
+  /** The workflows whose submissions can be among them. */
   readonly workflows: readonly UsedWorkflow[];
   /** Reads the submissions, of one workflow if it is named. */
   readonly read: (slug?: string) => AsyncIterable<ExportedSubmission>;
@@ -138,7 +138,10 @@ async function* withDecisions(prisma: Db, rows: AsyncIterable<ExportedSubmission
   }
 }
 
-/** The sheets of a workflow: its submissions with who decided when and why, and one for each of its lists. */
+/**
+ * The sheets of a workflow: one of its submissions, with the person, time and reason of each decision, and one for each
+ * of its lists.
+ */
 const sheetsOf = (
   { prisma, baseUrl, read, hasCompanies = false }: SubmissionsToExport,
   { slug, name, schemas }: UsedWorkflow,

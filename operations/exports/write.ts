@@ -17,7 +17,7 @@ async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string>
   for await (const item of items) yield `${JSON.stringify(item)}\n`;
 }
 
-/** The reader of a file that no person has asked for. */
+/** The reader of a file that no person has requested. */
 const anyReader: WorkbookReader = { say: (text) => text, timeZone: 'UTC' };
 
 /** The bytes of an export, read page by page. `table` is the one that a CSV file contains. */

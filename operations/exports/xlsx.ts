@@ -79,7 +79,10 @@ const stylesXml = `<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="1
   .join('')}</cellXfs></styleSheet>`;
 
 const dayMs = 86_400_000;
-/** Day 0 of a workbook, such that days from March 1900 on are right: 1900 counts as a leap year before it. */
+/**
+ * Day 0 of a workbook. Days from March 1900 on are right; earlier ones are not, because workbooks treat 1900 as a leap
+ * year.
+ */
 const dayZeroMs = Date.UTC(1899, 11, 30);
 const firstDay = 61;
 const writtenTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?/;
@@ -106,7 +109,7 @@ const onClock = (moment: string, timeZone: string): string => {
   return clock.format(atMs);
 };
 
-/** A cell as it is written, and how many letters it takes. */
+/** A cell in the form of the file, and its number of letters. */
 interface Written {
   readonly xml: string;
   readonly width: number;
@@ -114,7 +117,7 @@ interface Written {
 
 const numberCell = (digits: string, format: Format): Written => ({
   xml: `<c s="${styleOf(format)}"><v>${digits}</v></c>`,
-  // With a mark for thousands, and two decimals at least.
+  // The digits with marks for thousands, and the decimals of an amount.
   width: digits.length + Math.floor(digits.length / 3) + (format === 'amount' ? 2 : 0),
 });
 
@@ -130,7 +133,7 @@ const timeCell = (text: string, format: Format): Written => {
   return { xml, width: format === 'day' ? 10 : 16 };
 };
 
-/** In a formula, because links by relationship would stay in memory until the sheet ends. */
+/** A link is a formula, because relationships would stay in memory until the sheet ends. */
 const linkCell = (text: string, url: string): Written => {
   if (text.length > formulaTextMax || url.length > formulaTextMax) return textCell(text, 'text');
   const [address, shown] = [url, text].map((one) => `"${one.replaceAll('"', '""')}"`).map(xmlText);

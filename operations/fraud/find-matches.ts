@@ -21,7 +21,10 @@ import {
 } from '../../prisma/fraud/lookup.ts';
 import { insertFingerprints } from '../../prisma/fraud/store.ts';
 
-/** A document as it is looked up and stored: its hashes, its values, and the version's rules for comparing them. */
+/**
+ * The values with which a document is looked up and stored: its hashes, its values, and the version's rules for
+ * comparing them.
+ */
 export interface FraudSubject {
   readonly companyId: string;
   readonly submissionId: string;
@@ -31,9 +34,9 @@ export interface FraudSubject {
 }
 
 /**
- * Matches of a document with earlier submissions of the company, by index look-ups alone. Locks every key that a
- * look-up could find it by until the transaction ends, so that two copies that are processed at the same moment cannot
- * both miss each other.
+ * Matches of a document with earlier submissions of the company, only with index look-ups. Locks every key by which a
+ * look-up could find the document until the transaction ends, so that two copies that are processed at the same moment
+ * cannot both miss each other.
  */
 export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<FoundMatch[]> => {
   const { companyId, submissionId, files, values, rules } = subject;

@@ -11,7 +11,7 @@ import type { HealthCheck } from './readiness.ts';
 /** Registered attributes and the namespace change when an operator acts, so they are checked seldom. */
 const rareCheckMs = 30_000;
 
-/** Repeats a check that has passed only after a while. */
+/** After a check has passed, repeats it only after a while. */
 const seldom = (run: () => Promise<unknown>): (() => Promise<unknown>) => {
   let passedUntil = 0;
   return async () => {

@@ -87,9 +87,9 @@ const observeQueue = (
 };
 
 /**
- * Measures what a process shares with others: the database pool, the outbox, the review backlog, periodic jobs and the
- * task queues. Database and Temporal are asked when someone collects the metrics, and at most once in ten seconds. A
- * server that does not answer is missing from the metrics.
+ * Measures the resources that a process uses or shares: the database pool, the outbox, the review backlog, periodic
+ * jobs and the task queues. Database and Temporal are asked when someone collects the metrics, and at most once in ten
+ * seconds. A server that does not answer is missing from the metrics.
  */
 export const observeServers = (telemetry: Telemetry, { database, client, queues }: ObservedServers): void => {
   observePool(telemetry, database);

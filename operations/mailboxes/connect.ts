@@ -38,8 +38,8 @@ const credentialsOf = async (
 };
 
 /**
- * Returns what opens connections to a mailbox. They share one access token, because a provider may refuse a refresh
- * token after its first use.
+ * Returns a function that opens connections to a mailbox. They share one access token, because a provider may refuse a
+ * refresh token after its first use.
  * @throws ImapError with a message for people
  */
 export const mailboxConnector = async (

@@ -37,10 +37,10 @@ const takenMax = 100;
 const pausedMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Keywords that show people in their mail program what became of an email, if the server keeps them. */
+/** Keywords that show people the outcome of an email in their mail program, if the server keeps them. */
 const keywords = { submitted: '$DocketSubmitted', refused: '$DocketRefused' } as const;
 
-/** Shows in the mailbox what became of an email: a submitted one is read and moved, a refused one flagged. */
+/** Shows the outcome of an email in the mailbox: a submitted one is read and moved, a refused one flagged. */
 const mark = async (
   { prisma }: MailboxLookDeps,
   connection: ImapConnection,
@@ -96,7 +96,7 @@ const createWaitReasons = (deps: MailboxLookDeps, mailbox: MailboxRecord) => {
 
 /**
  * Takes the emails of a folder that are not decided, and marks those that are. An email that must wait does not stop
- * the others, and is downloaded again only when what it waits for is over.
+ * the others, and is downloaded again only when the reason for the wait is gone.
  */
 const takeFolder = async (
   deps: MailboxLookDeps,
@@ -214,7 +214,7 @@ const endInactive = async ({ prisma }: MailboxLookDeps, { id, status }: MailboxR
   return null;
 };
 
-/** A mailbox as a periodic job: each check finishes the work of an interrupted one, and takes new emails. */
+/** A mailbox as a periodic job: each check finishes the work of an interrupted check, and takes new emails. */
 const mailboxJob = (deps: MailboxLookDeps): PeriodicJobBody<MailboxRecord> => {
   const { prisma, intervalMs, log } = deps;
   return {

@@ -39,7 +39,7 @@ export interface TakeMailDeps extends TakenSessionDeps {
   readonly opener: MailOpener;
   /** The largest email that is read, in bytes. */
   readonly mailBytesMax: number;
-  /** Ends the look after the current email. */
+  /** Ends the check after the current email. */
   readonly signal: AbortSignal;
 }
 
@@ -47,9 +47,9 @@ export interface TakeMailDeps extends TakenSessionDeps {
 export interface MailOutcome {
   /** Null if everything in it became a submission. */
   readonly refusal: MailRefusal | null;
-  /** To whom an answer may go; null if nobody gets one. */
+  /** The address that an answer may go to; null if nobody gets one. */
   readonly replyTo: string | null;
-  /** The number of submissions made from it. */
+  /** The number of submissions created from it. */
   readonly submitted: number;
 }
 
@@ -73,7 +73,7 @@ const mailFileOf = (upload: UploadWindow, documents: number, path: string, byteS
 
 const wellFormed = (text: string, lengthMax: number): string => text.slice(-lengthMax).toWellFormed();
 
-/** Makes one session of files, once. @returns why they were refused; null if they were submitted */
+/** Creates one session of files, once. @returns why they were refused; null if they were submitted */
 const takeFiles = async (
   deps: TakeMailDeps,
   mailbox: MailboxRecord,
@@ -142,7 +142,10 @@ const sortOut = ({ documents, problems }: OpenedMail, upload: UploadWindow) => {
 
 const reasonLengthMax = 2_000;
 
-/** Records what an email waits for if `take` finds that it must, so that it is not downloaded until that is over. */
+/**
+ * If `take` finds that an email must wait, records the reason, so that the email is not downloaded again before the
+ * reason is gone.
+ */
 const notingWait = async <T>(
   { prisma }: TakeMailDeps,
   { rules }: MailboxRecord,
@@ -163,7 +166,7 @@ const refuse = (code: MailRefusal['code'], reason: string, submitted = 0) => ({
   submitted,
 });
 
-/** Makes submissions from the documents of an opened email that a rule takes. */
+/** Creates submissions from the documents of an opened email, by the rule that takes it. */
 const takeByRule = async (
   deps: TakeMailDeps,
   mailbox: MailboxRecord,
@@ -202,7 +205,7 @@ const takeByRule = async (
   return reasons.length > 0 ? refuse('not_accepted', reasons.join('\n'), submitted) : { refusal: null, submitted };
 };
 
-/** Makes submissions from the documents of an opened email. */
+/** Creates submissions from the documents of an opened email. */
 const takeOpened = async (
   deps: TakeMailDeps,
   mailbox: MailboxRecord,
@@ -216,7 +219,7 @@ const takeOpened = async (
     : refuse('no_rule', "No rule of the mailbox matches the email's recipients, sender and subject.");
 };
 
-/** Makes submissions from the attachments of an email. @returns null if it is gone */
+/** Creates submissions from the attachments of an email. @returns null if it is gone */
 const decide = async (
   deps: TakeMailDeps,
   connection: ImapConnection,
@@ -255,8 +258,8 @@ const decide = async (
 
 /**
  * Takes an email: its attachments become submissions, or it is refused. Every step may be repeated after it was
- * interrupted: sessions follow from the Message-Id, the parts and their bytes.
- * @returns what became of it; null if it is gone
+ * interrupted: the ids of sessions are derived from the Message-Id, the parts and their bytes.
+ * @returns the outcome; null if the email is gone
  * @throws SourceMustWait if it cannot be taken for a while
  */
 export const takeMail = async (

@@ -9,7 +9,7 @@ export interface TargetDeps {
   readonly prisma: PrismaClient;
 }
 
-/** Where the documents of an email go. */
+/** The target of the documents of an email. */
 export interface Target {
   readonly companyId: string;
   readonly version: WorkflowVersionRecord;

@@ -28,7 +28,7 @@ export const wakeJobs = (tx: Db, kind: PeriodicJobKind, jobs: readonly PeriodicJ
 /**
  * Creates or changes a job on behalf of a person: the change, its audit entry and the wake-up are one transaction.
  * Dispatch the messages after it returns.
- * @param action what the audit log calls it, without the kind: `create`
+ * @param action its name in the audit log, without the kind: `create`
  * @param change writes the change; `recorded` is the content of the audit entry, or null if nothing changes
  */
 export const changeJob = <Job extends JobRecord>(

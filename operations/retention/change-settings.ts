@@ -5,13 +5,13 @@ import type { AuditActor } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { lockRetention, type RetentionScope, saveRetention } from '../../prisma/retention/settings.ts';
 
-/** The kinds that a workflow cannot have a setting for, among those named: they do not belong to workflows. */
+/** The named kinds for which a workflow cannot have a setting, because they do not belong to workflows. */
 export const companyOnlyKinds = (days: RetentionSettings): RetentionKind[] =>
   keysOf(days).filter((kind) => days[kind] !== undefined && !workflowKinds.includes(kind));
 
 /**
  * Changes the retention of a company or of one of its workflows, with an audit entry if anything changes.
- * @param change makes the new setting from the current one; a kind that it leaves out follows the wider setting
+ * @param change returns the new setting for the current one; a kind that it leaves out follows the wider setting
  * @returns the new setting
  */
 export const changeRetention = (

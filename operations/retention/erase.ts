@@ -50,7 +50,7 @@ const objectDelaysSeconds = [0, 86_400];
 
 export interface Erased {
   readonly contents: ErasedContents;
-  /** Dispatch them after the transaction: they end the workflows of what was under way. */
+  /** Dispatch them after the transaction: they end the workflows that were under way. */
   readonly messages: readonly PendingMessage[];
 }
 
@@ -133,7 +133,7 @@ const eraseOne = (prisma: PrismaClient, subject: HeldSubject, actor: AuditActor)
     return { kind: 'erased', ...erased };
   });
 
-/** Erases one sort of a company's content, in batches. */
+/** Erases one kind of a company's content, in batches. */
 const eraseAll = async (
   prisma: PrismaClient,
   companyId: string,

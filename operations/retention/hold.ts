@@ -5,9 +5,9 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { changeHold, type HeldSubject } from '../../prisma/retention/holds.ts';
 
 /**
- * Places a legal hold, or releases it if `reason` is null, with an audit entry. Nothing of what is on hold is removed
- * or erased.
- * @returns whether anything changed: releasing what is not on hold changes nothing
+ * Places a legal hold, or releases it if `reason` is null, with an audit entry. Held content is neither removed nor
+ * erased.
+ * @returns whether anything changed: releasing content that is not on hold changes nothing
  */
 export const setHold = (
   prisma: PrismaClient,

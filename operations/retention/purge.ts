@@ -32,8 +32,8 @@ import { deleteExpiredTrials } from '../../prisma/retention/trials.ts';
 import { transact } from '../../prisma/transaction.ts';
 
 /**
- * Rows in one transaction: few enough that nobody waits for its locks, and that a killed worker has little to roll
- * back.
+ * The most rows in one transaction: few enough that nobody waits for its locks, and that a killed worker has little to
+ * roll back.
  */
 const batchRows = 200;
 const staleBatchRows = 1_000;
@@ -137,9 +137,9 @@ const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<vo
 };
 
 /**
- * Removes everything that is due: what settings say, and rows that mean nothing anymore. Objects of the storage are
- * only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several workers
- * share the work row by row.
+ * Removes everything that is due: content whose retention has ended, and rows without a purpose. Objects of the storage
+ * are only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several
+ * workers share the work row by row.
  * @param onError is called with the error of a task; the others continue
  */
 export const purgeDue = async (

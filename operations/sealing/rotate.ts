@@ -16,7 +16,7 @@ export interface Rotation {
 
 /**
  * Encrypts all secrets in the database with the first key in the settings, and removes the secret that signs cookies in
- * an installation without keys. It may be killed and run again, beside every process of this release.
+ * an installation without keys. It may be killed and run again, while other processes of this release run.
  */
 export const rotateSecrets = async (prisma: PrismaClient, keyring: Keyring): Promise<Rotation> => {
   if (!keyring.hasKeys) throw new Error('the settings have no key for secrets');

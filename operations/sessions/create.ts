@@ -40,7 +40,7 @@ const createFarFromQuota = (
         return creation.kind === 'created' ? creation : rollback(creation);
       });
 
-/** Creates the session if it fits into the company's quota, one creation after the other. */
+/** Creates the session if it fits into the company's quota, one creation after another. */
 const createWithinQuota = (
   prisma: PrismaClient,
   session: NewSession,
@@ -66,7 +66,7 @@ export type CreationResult =
   | { readonly kind: 'contended' };
 
 /**
- * Creates a session with everything that belongs to it, or returns the one that its idempotency key already made.
+ * Creates a session with everything that belongs to it, or returns the one that its idempotency key already has.
  * Dispatch the messages after it returns.
  */
 export const createSession = async (

@@ -52,7 +52,7 @@ export const keepHandover = (
   });
 
 /**
- * Takes a processor's callback: `resultOf` makes the result from the kept findings, or returns null for a heartbeat.
+ * Takes a processor's callback: `resultOf` creates the result from the kept findings, or returns null for a heartbeat.
  */
 const takeCallback = (
   prisma: PrismaClient,
@@ -89,7 +89,7 @@ export const answerHandover = (
   resultOf: (pending: object) => object,
 ): Promise<CallbackOutcome> => takeCallback(prisma, sessionId, token, resultOf);
 
-/** Passes on that a processor is still working. */
+/** Forwards the heartbeat of a processor that is still working. */
 export const noteHandoverHeartbeat = (
   prisma: PrismaClient,
   sessionId: string,

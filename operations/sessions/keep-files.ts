@@ -30,7 +30,7 @@ const keepFile = async (
   return objectKey === null ? null : { byteSize, objectKey };
 };
 
-/** Copies among `kept` that the session does not refer to, and never will: each call makes its own. */
+/** Copies among `kept` that the session does not refer to, and never will, because each call creates its own. */
 export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] => {
   const referred = new Set(session.files.map(({ objectKey }) => objectKey));
   return kept.map(({ objectKey }) => objectKey).filter((objectKey) => !referred.has(objectKey));
@@ -38,7 +38,7 @@ export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedF
 
 /**
  * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that
- * were checked are the ones that are processed. Each call makes its own copies, which no other one writes.
+ * were checked are the ones that are processed. Each call creates its own copies, which no other call writes.
  * @param upload the number and the size of files that the session's workflow accepts
  * @param readNewest reads the session again.
  * @returns the kept files, in file order
@@ -76,6 +76,6 @@ export const keepCheckedFiles = async (
   throw overloaded('A file was uploaded again while the session was submitted. Submit it again.');
 };
 
-/** Uploads of which a copy is kept. */
+/** Uploads that have a kept copy. */
 export const copiedUploads = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] =>
   session.files.map(({ objectKey }) => objectKey).filter((objectKey, index) => objectKey !== kept[index]?.objectKey);

@@ -5,7 +5,7 @@ import type { Db } from '../../prisma/client.ts';
 /**
  * Called in a transaction that has just finished a session. If no session of its batch is left unfinished, returns the
  * message that makes the batch's workflow check again. The lock orders the last sessions of a batch, so that one of
- * them sees that it is the last. While many are left, no session waits for it.
+ * them finds that it is the last. While many are unfinished, no session waits for the lock.
  */
 export const wakeFinishedBatch = async (
   tx: Db,

@@ -14,7 +14,7 @@ export type SlotResult<T> =
   | { readonly kind: 'closed'; readonly status: ShelfStatus }
   | { readonly kind: 'occupied' };
 
-/** Locks a capture that takes photos. @returns `closed` with its status if it takes none; null if it does */
+/** Locks a capture. @returns `closed` with its status if it takes no photos anymore; null if it takes them */
 const lockOpenCapture = async (
   tx: Db,
   companyId: string,

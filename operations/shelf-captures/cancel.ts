@@ -15,7 +15,7 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an open or active capture with its event; one that has ended stays as it is (decision D26). Dispatch the
+ * Cancels an open or active capture with its event; one that has ended stays unchanged (decision D26). Dispatch the
  * messages after the transaction.
  */
 export const cancelCapture = async (tx: Db, companyId: string, captureId: string): Promise<Cancellation> => {

@@ -55,7 +55,7 @@ export const correctShelfResult = async (
 
 /**
  * {@link correctShelfResult}, unless someone has changed one of the photos since the reviewer read it.
- * @param revisions what the reviewer read, by photo ({@link photoRevision})
+ * @param revisions the revisions that the reviewer read, by photo ({@link photoRevision})
  */
 export const correctReadResult = async (
   tx: Db,

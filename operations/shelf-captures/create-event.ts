@@ -6,7 +6,7 @@ import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /**
  * Records a shelf event, with the capture as it is at this point in the transaction.
- * @returns the outbox message that starts it; none if the capture has no webhook URL.
+ * @returns the first attempts of its deliveries, to dispatch after the commit
  */
 export const createShelfEvent = async (
   tx: Db,

@@ -1,4 +1,4 @@
-/** Someone else has changed what the reviewer read; `by` is null if a newer run did. */
+/** Someone else has changed the content that the reviewer read; `by` is null if a newer run did. */
 export interface Overtaken {
   readonly kind: 'overtaken';
   readonly by: string | null;

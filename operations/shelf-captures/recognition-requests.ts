@@ -82,8 +82,8 @@ export const keepOutcome = async (
 };
 
 /**
- * Takes what a recognizer posted to its callback URL: a result, or null for a heartbeat. The first result counts; the
- * last missing one ends the wait. Dispatch the messages after the transaction.
+ * Takes the body that a recognizer posted to its callback URL: a result, or null for a heartbeat. The first result
+ * counts; the last missing one ends the wait. Dispatch the messages after the transaction.
  */
 export const takeRecognition = async (
   tx: Db,

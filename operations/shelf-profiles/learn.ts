@@ -27,7 +27,7 @@ const maskedBoxes = ({ storedPhotos }: ReviewedCapture): Map<string, PixelBox[]>
   new Map(storedPhotos.map(({ id, quality }) => [id, maskedPeople(quality).map(({ box }) => box)]));
 
 /**
- * Cuts packs out of the photos as they are shown: people are blurred. The names say where an image is from, so that no
+ * Cuts packs out of the shown photos, in which people are blurred. The names say where an image is from, so that no
  * pack is learned twice.
  */
 const cropAll = async (
@@ -55,7 +55,7 @@ const cropAll = async (
 };
 
 /**
- * The profile that learns. It belongs to the capture's company alone, because its reference images show what that
+ * The profile that learns. It belongs only to the capture's company, because its reference images show what that
  * company photographed.
  */
 const findLearningProfile = async (

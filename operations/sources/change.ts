@@ -80,8 +80,8 @@ export const wakeSource = (prisma: PrismaClient, source: SourceRecord): Promise<
   transact(prisma, (tx) => wakeJobs(tx, 'source', [source]));
 
 /**
- * Removes every source of a company whose content is erased, with what they have refused, in the transaction that
- * starts the erasure.
+ * Removes every source of a company whose content is erased, with the records of the objects that they refused, in the
+ * transaction that starts the erasure.
  */
 export const endSourcesOf = async (tx: Db, companyId: string): Promise<PendingMessage[]> => {
   await removeRefusedOf(tx, companyId);

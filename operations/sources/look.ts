@@ -14,7 +14,7 @@ export interface LookDeps extends TakeDeps {
   readonly intervalMs: number;
   /** The most submissions that a source may create per minute: the limit of an API key. */
   readonly submissionsPerMinute: number;
-  /** Ends the look after the current object. */
+  /** Ends the check after the current object. */
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ const takenMax = 100;
 const pausedMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Finishes what was started, without taking anything new. */
+/** Finishes the objects that were started, without taking new ones. */
 const finishAll = async (deps: LookDeps, source: SourceRecord): Promise<void> => {
   for (;;) {
     const objects = await listUnmoved(deps.prisma, source.id, takenMax);
@@ -44,7 +44,7 @@ interface Taken {
 }
 
 /**
- * Finishes the objects of an interrupted look, then takes new ones. An object that fails does not keep the others
+ * Finishes the objects of an interrupted check, then takes new ones. An object that fails does not keep the others
  * waiting.
  */
 const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Promise<Taken> => {
@@ -116,7 +116,7 @@ const finishInactive = async (deps: LookDeps, source: SourceRecord): Promise<num
   return null;
 };
 
-/** A bucket source as a periodic job: each check finishes the work of an interrupted one, and takes new objects. */
+/** A bucket source as a periodic job: each check finishes the work of an interrupted check, and takes new objects. */
 const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
   const { prisma, intervalMs, log } = deps;
   return {
@@ -141,7 +141,7 @@ const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
 };
 
 /**
- * Looks at a source once: finishes what an interrupted look has started, and takes what is new, at most 100 objects.
+ * Checks a source once: finishes the work of an interrupted check, and takes at most 100 objects.
  * @returns the pause until the next check, in milliseconds; null if the source is removed
  */
 export const lookAtSource = (deps: LookDeps, sourceId: string): Promise<number | null> =>

@@ -7,7 +7,7 @@ import type { SourceRecord } from '../../prisma/sources/sources.ts';
 /**
  * Moves an object that was decided out of the prefix of its source: to `done/` with the id of its submission, or to
  * `refused/` with the reason beside it. The copy comes first, so the object always exists somewhere. An object that was
- * overwritten in the meantime stays: it is another one.
+ * overwritten in the meantime stays, because it is a new one.
  */
 export const moveAside = async (
   { prisma, buckets }: { readonly prisma: PrismaClient; readonly buckets: Buckets },

@@ -58,8 +58,8 @@ export interface TakenFiles {
 }
 
 /**
- * Creates the pending session of files, or finds the one that an interrupted look has created. Null if that one was
- * submitted.
+ * Creates the pending session of files, or finds the one that an interrupted check has created. Null if that session
+ * was submitted.
  * @throws SourceMustWait if no session can be created for a while
  */
 export const openTakenSession = async (
@@ -100,7 +100,7 @@ export const readTakenSession = (
   sessionId: string,
 ): Promise<SessionRecord | null> => findPanelSessionInScope(prisma, [companyId], sessionId);
 
-/** Whether the session that an earlier look has created was submitted. */
+/** Whether the session that an earlier check has created was submitted. */
 export const wasSubmitted = async (
   deps: Pick<TakenSessionDeps, 'prisma'>,
   companyId: string,

@@ -91,7 +91,7 @@ const filesOf = (
   note: (session) => noteSession(prisma, object.id, session),
 });
 
-/** Takes an object that is not decided: refuses it, or makes it a submission. */
+/** Takes an object that is not decided: refuses it, or turns it into a submission. */
 const decide = async (deps: TakeDeps, source: ReadySource, object: SourceObject): Promise<Decision> => {
   const { prisma, buckets, ownBucket } = deps;
   if (await wasSubmitted(deps, source.companyId, object.sessionId)) {
@@ -131,7 +131,7 @@ const decide = async (deps: TakeDeps, source: ReadySource, object: SourceObject)
 
 /**
  * Takes an object: it becomes a submission, or is refused, and then leaves the prefix. Every step may be repeated after
- * it was interrupted: the object is one submission, because its session follows from its identity.
+ * it was interrupted: the object becomes one submission, because the id of its session is derived from its identity.
  * @throws SourceMustWait if nothing more can be taken for a while
  */
 export const takeObject = async (

@@ -13,7 +13,7 @@ const rowsMax = 100;
 
 /** Carries out one decision on behalf of its person, or drops it if a caller has ended the review in the meantime. */
 const applyDecision = async (tx: Db, companyId: string, submissionId: string): Promise<readonly PendingMessage[]> => {
-  // The lock comes first: whoever undoes or applies the decision at the same moment waits here.
+  // The lock comes first: a concurrent undo or application of the decision waits here.
   await lockSubmission(tx, companyId, submissionId);
   const decision = await findHeldDecision(tx, submissionId);
   if (!decision) return [];

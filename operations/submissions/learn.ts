@@ -32,7 +32,7 @@ type Corrected = NonNullable<Awaited<ReturnType<typeof findCorrectedSubmission>>
 
 const kept: ReadonlySet<string> = new Set(['approved', 'synced']);
 
-/** The values that a reviewer has corrected, and those that were learned and that the reviewer left as they were. */
+/** The values that a reviewer has corrected, and the learned values that the reviewer left unchanged. */
 const taughtValues = ({ extractedData, evidence, corrections }: Corrected): Record<string, unknown> => {
   const data = membersOf(extractedData);
   const places = membersOf(evidence);

@@ -17,11 +17,11 @@ export interface PagePicturesDeps {
 
 export type PagePictures = ReturnType<typeof createPagePictures>;
 
-/** Next to the file, so that whatever removes the files of a session removes their pictures, too. */
+/** Pictures are stored next to the file, so that they are removed together with the files of a session. */
 const keyOf = ({ objectKey }: StoredFile, name: string): string => `${objectKey}.pages/${name}`;
 
 /**
- * The pages of stored files as people look at them, and the words on them. Pictures are made once and stored next to
+ * The pictures of the pages of stored files, and the words on the pages. A picture is rendered once and stored next to
  * the file.
  */
 export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePicturesDeps) => {
@@ -83,7 +83,7 @@ export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePic
     /** The words on a page, in the unit of its size; none if it has no such page. */
     words,
     /**
-     * Makes the pictures of a file's first pages, unless they are stored. Asks before each page whether it may
+     * Renders the pictures of a file's first pages, unless they are stored. Asks before each page whether it may
      * continue.
      */
     prepare: async (file: StoredFile, mayContinue: () => boolean): Promise<void> => {

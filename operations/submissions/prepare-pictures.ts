@@ -7,7 +7,7 @@ const leaseSeconds = 300;
 const attemptsMax = 3;
 
 /**
- * Makes the pictures of the pages of one submission that is going to be reviewed, so that nobody waits for them. A file
+ * Renders the pages of one submission that is going to be reviewed, so that reviewers do not wait for them. A file
  * without pages, or one that cannot be opened, has none.
  * @param mayContinue false if the process must stop; the rest is left to another worker
  * @param onError gets the error; the work is retried a few times

@@ -22,7 +22,7 @@ export interface ProcessAgainDeps {
   readonly storage: Pick<Storage, 'head'>;
 }
 
-/** Who decided it: in the history of the submission, and in the audit log. */
+/** The person who decided it, in the history of the submission and in the audit log. */
 export interface Operator {
   readonly actor: Actor;
   readonly audit: AuditActor;

@@ -111,11 +111,11 @@ const reportToPublish = ({ result: stored }: StoredRun, failure: ProcessingRepor
 /**
  * Ends processing with its stored result, in one transaction. The result is read under the lock that callbacks take, so
  * one that was taken is published, and one that comes later is refused.
- * @param failure what ends a session for which no result is stored, or which still waits for its processor; without it,
- * that wait is over
+ * @param failure the failure that ends a session without a stored result, or one that still waits for its processor;
+ * null if the wait is over
  * @param isResultRefused whether the stored result has turned out to be unusable
- * @returns null, and writes nothing, if the session was no longer waiting for an outcome: it was cancelled, an
- * earlier try of the same activity published, or the session has been processed again since
+ * @returns null, and writes nothing, if the session was no longer waiting for an outcome: it was cancelled, an earlier
+ * try of the same activity published, or the session has been processed again since
  */
 export const publishOutcome = (
   prisma: PrismaClient,
@@ -134,7 +134,7 @@ export const publishOutcome = (
 
 /**
  * Ends processing with a result that is not stored, as {@link publishOutcome} does with a stored one. For engines that
- * give their result immediately: no callback can have brought another.
+ * give their result immediately: no callback can have stored another one.
  */
 export const publishResult = (
   prisma: PrismaClient,

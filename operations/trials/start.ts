@@ -14,7 +14,7 @@ import { keepSamples } from './keep-samples.ts';
 export interface StartTrialDeps {
   readonly prisma: PrismaClient;
   readonly storage: Pick<Storage, 'copy' | 'head' | 'remove'>;
-  /** How many documents of a company model services may read on a day for drafts. */
+  /** The most documents of a company that model services may read in a day for drafts. */
   readonly modelDocumentsMax: number;
 }
 

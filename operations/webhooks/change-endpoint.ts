@@ -15,7 +15,9 @@ import {
 import { addSecret, findSecrets, type SigningSecret } from '../../prisma/webhooks/signing-secrets.ts';
 import type { SecretDeps } from './show-secrets.ts';
 
-/** Who changes an endpoint, and the company whose audit log has the change: for a test key, the one that owns it. */
+/**
+ * The author of a change, and the company whose audit log records it: for a test key, the company that owns the key.
+ */
 export interface EndpointAuthor {
   readonly actor: AuditActor;
   readonly companyId: string;
@@ -103,7 +105,7 @@ export const removeEndpoint = (
   });
 
 /**
- * Gives an endpoint a new secret. The one before it signs beside the new one for another `overlapMs`.
+ * Gives an endpoint a new secret. The previous one also signs for another `overlapMs`.
  * @returns the secrets that sign the next attempt, newest first
  */
 export const rollEndpointSecret = (

@@ -7,8 +7,8 @@ import { recordEvent } from '../../prisma/webhooks/create.ts';
 
 /**
  * Records a session or submission event, with the job as of this moment in the transaction.
- * @param occasion what distinguishes it from other events of its type about the submission
- * @returns the outbox message that starts it; none if the session has no webhook URL.
+ * @param occasion distinguishes the event from others of its type about the submission
+ * @returns the first attempts of its deliveries, to dispatch after the commit
  */
 export const createSessionEvent = async (
   tx: Db,

@@ -8,7 +8,7 @@ export type AttemptStatus = 'pending' | 'delivered' | 'failed';
 
 export interface RecordedAttempt {
   readonly status: AttemptStatus;
-  /** Whether the delivery has that status from this attempt: false if a later attempt or series decides about it. */
+  /** Whether this attempt decides the status of the delivery: false if a later attempt or series does. */
   readonly isCurrent: boolean;
 }
 
@@ -25,7 +25,7 @@ const statusAfter = ({ answer, nextDelayMs }: AnsweredAttempt): AttemptStatus =>
 const isPresent = <T>(value: T | null): value is T => value !== null;
 
 /**
- * Records answers to attempts of different deliveries and what follows from them, in one transaction: the deliveries'
+ * Records answers to attempts of different deliveries, and their consequences, in one transaction: the deliveries'
  * statuses and, for those that have settled, the submissions' events, their change to `synced` and the end of the first
  * attempts.
  * @returns the outcome of each, in the same order
@@ -43,7 +43,7 @@ export const recordAttempts = async (
   const ended = refused.filter((attempt) => isSettled(statusAfter(attempt)));
   const submissions = [...new Set(settled.map(({ submissionId }) => submissionId).filter(isPresent))];
   const results = await retryingConflicts(() => {
-    // The ids of events follow the order in which they are made here.
+    // The ids of events follow the order in which they are created here.
     const written = answerAttempts(prisma, attempts, accepted);
     return prisma.$transaction([
       ...(first.length > 0 ? [lockFirstAttempts(prisma, refusedIds)] : []),

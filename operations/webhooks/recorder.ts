@@ -4,7 +4,7 @@ import type { AnsweredAttempt } from '../../prisma/webhooks/answers.ts';
 import { createBatches } from '../in-batches.ts';
 import { type Answered, type RecordedAttempt, recordAttempts } from './record-attempts.ts';
 
-/** Answers that one transaction records at most. */
+/** The most answers in one transaction. */
 const batchMax = 128;
 /** Concurrent transactions: the database computes one while it writes the other to disk. */
 const batchesAtOnce = 2;
@@ -14,13 +14,15 @@ const batchesAtOnce = 2;
  */
 const gatherMs = 5;
 
-/** Records the answer to an attempt. `isFirst` says that a worker has claimed it; false if Temporal asked for it. */
+/**
+ * Records the answer to an attempt. `isFirst` is true if a worker has claimed it, and false if Temporal asked for it.
+ */
 export type RecordAttempt = (attempt: AnsweredAttempt, isFirst: boolean) => Promise<RecordedAttempt>;
 
 /**
  * Records answers to attempts: those that come within a few milliseconds or while the database is busy share a
- * transaction. Each promise settles after the commit that contains its answer. One answer that the database refuses
- * does not keep the others from the ledger.
+ * transaction. Each promise settles after the commit that contains its answer. An answer that the database refuses does
+ * not keep the others out of the ledger.
  */
 export const createRecorder = (prisma: PrismaClient): RecordAttempt => {
   const record = createBatches<Answered, RecordedAttempt>({

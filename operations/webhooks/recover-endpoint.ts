@@ -15,7 +15,7 @@ import { type EndpointAuthor, endpointAudit } from './change-endpoint.ts';
 const recoveredAtOnce = 200;
 
 export interface Recovery {
-  /** Events that the endpoint had not got at all. */
+  /** Events that the endpoint had not received. */
   readonly created: number;
   /** Deliveries that had failed. */
   readonly sentAgain: number;
@@ -25,7 +25,7 @@ export interface Recovery {
 }
 
 /**
- * Sends an endpoint the events of a span of the company's log that it has not received: failed deliveries again, under
+ * Sends an endpoint the events in a part of the company's log that it has not received: failed deliveries again, under
  * the same id, and events that were logged while it was disabled or did not exist. Deliveries that arrived or are under
  * way are left unchanged, so the call may be repeated at any time.
  * @param apiKeyId the key that signs the deliveries that it creates

@@ -7,8 +7,8 @@ import { transact } from '../../prisma/transaction.ts';
 import { type FailedDeliveries, lockFailedDeliveries, startSeries } from '../../prisma/webhooks/series.ts';
 
 /**
- * Deliveries in one transaction: few enough that nobody waits for its locks, and that a killed run has little to roll
- * back.
+ * The most deliveries in one transaction: few enough that nobody waits for its locks, and that a killed run has little
+ * to roll back.
  */
 const deliveriesMax = 50;
 

@@ -3,7 +3,7 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
 
 /**
- * Sends deliveries again immediately that have settled or wait for their next attempt: another attempt series with the
+ * Sends deliveries that have settled or wait for their next attempt again immediately: another attempt series with the
  * same id and the same body.
  * @returns the series to dispatch after the commit, one for each; none for a delivery that is unknown, waits for its
  * first attempt, or has one in flight

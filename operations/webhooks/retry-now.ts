@@ -7,8 +7,8 @@ import { lockRetriable } from '../../prisma/webhooks/retriable.ts';
 import { redeliver } from './redeliver.ts';
 
 /**
- * Sends those of the deliveries again immediately that failed or wait for their next attempt, under the same ids and
- * with the same bodies, each with an audit entry, in one transaction. Others are left unchanged.
+ * Sends the deliveries that failed or wait for their next attempt again immediately, under the same ids and with the
+ * same bodies. Each gets an audit entry; all are in one transaction. Other deliveries are left unchanged.
  * @returns how many
  */
 export const retryNow = (

@@ -4,8 +4,8 @@ import { findWebhookSecrets, rotateWebhookSecret, type WebhookSecret } from '../
 import type { SecretDeps, SecretOwner } from './show-secrets.ts';
 
 /**
- * Gives a company a new webhook secret, with an audit entry. The secret before it signs beside the new one for another
- * `overlapMs`, so that receivers can change over; with 0 it retires immediately.
+ * Gives a company a new webhook secret, with an audit entry. The previous secret also signs for another `overlapMs`, so
+ * that receivers can switch; with 0 it retires immediately.
  * @returns the secrets that sign the next attempt, newest first
  */
 export const rotateSecret = (

@@ -14,14 +14,14 @@ import type { RecordAttempt } from './recorder.ts';
 
 export interface AttemptDeps {
   readonly prisma: PrismaClient;
-  /** Decrypts what signs. */
+  /** Decrypts the signing secrets. */
   readonly keyring: Keyring;
   readonly outbound: Outbound;
   /** The address of this service, which endpoints see in the User-Agent. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly record: RecordAttempt;
-  /** Measures an attempt after it is recorded. */
+  /** Called with each attempt after it is recorded, for metrics. */
   readonly onAttempt?: (status: AttemptStatus, durationMs: number) => void;
   readonly onOutcome?: NoteOutcome;
 }

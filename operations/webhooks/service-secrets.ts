@@ -22,8 +22,8 @@ export const showServiceSecrets = (
   });
 
 /**
- * Gives a company's service its first or next secret, with an audit entry. The secret before it signs beside the new
- * one for another `overlapMs`; with 0 it retires immediately.
+ * Gives a company's service its first or next secret, with an audit entry. The previous secret also signs for another
+ * `overlapMs`; with 0 it retires immediately.
  * @returns the secrets that sign the next request, newest first
  */
 export const rotateServiceSecretOf = (

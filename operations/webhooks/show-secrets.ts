@@ -4,7 +4,7 @@ import type { AuditActor } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findWebhookSecrets, type WebhookSecret } from '../../prisma/webhooks/secrets.ts';
 
-/** The database, and what decrypts its secrets. */
+/** The database, and the keys that decrypt its secrets. */
 export interface SecretDeps {
   readonly prisma: PrismaClient;
   readonly keyring: Keyring;

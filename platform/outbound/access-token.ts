@@ -42,7 +42,7 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
 export const createAccessTokens = (options: { readonly trustedOrigins: readonly string[] }) => {
   const agent: Dispatcher = createGuardedAgent(options);
   return {
-    /** @throws ImapError if the server gives no token; its message is for people */
+    /** @throws ImapError if the server returns no token; its message is for people */
     async refresh({ tokenUrl, clientId, clientSecret, scope, refreshToken }: OAuthSecret): Promise<AccessToken> {
       const check = checkWebhookUrl(tokenUrl, options);
       if (!check.ok) throw new ImapError(`The token URL ${check.reason}.`);

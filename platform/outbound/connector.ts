@@ -25,8 +25,8 @@ const addressTimeoutMs = 1_000;
 type Guard = (addresses: readonly LookupAddress[]) => void;
 
 /**
- * Refuses a host if any of its addresses is not public: it must not depend on which one a connection would use. The
- * message does not name the address, because whoever set the URL must not learn what a private name resolves to.
+ * Refuses a host if any of its addresses is not public: the choice of an address must not decide about the refusal. The
+ * message does not name the address, because the person who set the URL must not learn the address of a private name.
  */
 const refuseNonPublic: Guard = (addresses) => {
   if (addresses.every(({ address }) => isPublicAddress(address))) return;

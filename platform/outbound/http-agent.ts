@@ -10,9 +10,9 @@ const idleTimeoutMs = 1_000;
 const idleTimeoutMaxMs = 5_000;
 
 /**
- * Connections to one origin at a time. Further requests would wait, and the wait would count against their deadline. So
- * this is more than a process sends to one origin at the same time: first attempts (48 to receivers that answer, 64 to
- * others, 16 probes, and those of the first kind that turn out to be slow) and retries (at most 32).
+ * The most connections to one origin at a time. Other requests would wait, and the wait would count against their
+ * deadline, so this is more than a process sends to one origin at the same time: first attempts (48 to receivers that
+ * answer, 64 to others, 16 probes, and those of the first kind that turn out to be slow) and retries (at most 32).
  */
 const connectionsPerOriginMax = 1_024;
 

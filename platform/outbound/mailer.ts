@@ -13,7 +13,7 @@ export interface Mailer {
   /**
    * Answers a person on behalf of a program: with an empty envelope sender and the headers of RFC 3834, so that no
    * program answers in turn.
-   * @throws MailError if the server does not take the mail
+   * @throws MailError if the server refuses the email
    */
   answer(recipient: string, mail: Pick<MailText, 'subject' | 'text'>): Promise<void>;
   /** Connects and signs in without sending anything. @throws MailError */

@@ -14,13 +14,13 @@ export type OutboundRequest = {
   body: Uint8Array | string;
   /** For the whole attempt: name resolution, connection, request and the complete answer. */
   timeoutMs: number;
-  /** Gets the headers of the answer as soon as they are here. */
+  /** Gets the headers of the answer as soon as they arrive. */
   onHeaders?: (headers: Readonly<Record<string, string | string[] | undefined>>) => void;
 };
 
 /**
- * The outcome of one attempt. `error` is null exactly if a complete 2xx answer came in time; otherwise it is a
- * sentence. `statusCode` is null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came.
+ * The outcome of one attempt. `error` is null if a complete 2xx answer arrived in time; otherwise it is a sentence.
+ * `statusCode` is null if no status line arrived; `responseExcerpt` (at most 4 KiB) is null if no body arrived.
  * `connection` reports whether the request had a connection: `failed` by name resolution, address, TCP or TLS, also at
  * the deadline; null if it was not sent.
  */

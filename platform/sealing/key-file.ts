@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * The key with which `npm start` encrypts the secrets in its embedded database, as SECRETS_KEY takes it. The first
- * start creates its file in DATA_DIR, readable by its owner alone.
+ * start creates its file in DATA_DIR, readable only by its owner.
  */
 export const loadKeyFile = (dataDir: string): string => {
   const path = join(dataDir, 'secrets.key');

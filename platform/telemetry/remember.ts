@@ -2,8 +2,8 @@
 const readingMs = 10_000;
 
 /**
- * Reads at most once in ten seconds, however many ask. A failed reading is not repeated earlier either, so that a
- * server in trouble is not asked more often.
+ * Reads at most once in ten seconds, however often it is called. A failed reading is not repeated earlier either, so
+ * that a server in trouble is not asked more often.
  */
 export const remember = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly atMs: number; readonly reading: Promise<T> } | undefined;

@@ -20,7 +20,7 @@ export const temporalConnectionOptions = (settings: Config['temporal']) => {
   return { ...connectionOptions, address: settings.address };
 };
 
-/** Without the bound, gRPC waits longer and longer between attempts to reconnect, up to two minutes. */
+/** Without this limit, gRPC waits longer and longer between attempts to reconnect, up to two minutes. */
 const reconnectWithinMs = 5_000;
 const channelArgs = {
   'grpc.initial_reconnect_backoff_ms': 500,

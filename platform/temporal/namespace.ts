@@ -45,8 +45,8 @@ const untilNoticed = async (isUnnoticed: (error: unknown) => boolean, call: () =
 };
 
 /**
- * Registers a namespace that keeps closed workflows for `retentionDays`, and waits until it can be used. One that
- * exists is left as it is.
+ * Registers a namespace that keeps closed workflows for `retentionDays`, and waits until it can be used. An existing
+ * one is left unchanged.
  */
 export const registerNamespace = async (
   connection: Administered,

@@ -20,7 +20,7 @@ const withHeaders = <Input extends { readonly headers: Headers }>(input: Input):
   headers: { ...input.headers, ...headersOfWork() },
 });
 
-/** Sends company, request and trace context of the running work along when a workflow is started or signalled. */
+/** Sends company, request and trace context of the running work along when a workflow is started or signaled. */
 export const sendWorkHeaders: WorkflowClientInterceptor = {
   startWithDetails: (input, next) => next(withHeaders(input)),
   signalWithStart: (input, next) => next(withHeaders(input)),

@@ -82,7 +82,7 @@ const contextOf = (traceparent: string | null): Context => {
 /** Errors that are not failures: those of the Temporal SDK, and that of a cancelled request. */
 const notFailures: readonly string[] = ['CompleteAsyncError', 'CancelledFailure', 'AbortError'];
 
-/** Marks a span as failed, by the error's name alone: messages may quote values of documents. */
+/** Marks a span as failed, only with the error's name: messages may quote values of documents. */
 const markFailed = (span: Span, error: unknown): void => {
   const name = error instanceof Error ? error.name : 'unknown';
   if (notFailures.includes(name)) return;
@@ -121,7 +121,7 @@ export const inSpan = async <T>(
 
 /**
  * Makes a request to another service in a span.
- * @param service what it is, such as `webhook`; the URL may contain tokens, so only its host is recorded
+ * @param service its kind, such as `webhook`; the URL may contain tokens, so only its host is recorded
  * @param send receives the headers that let the service continue the trace
  */
 export const inRequestSpan = <T>(
@@ -142,7 +142,7 @@ export interface RecordedSpan {
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   readonly attributes: Attributes;
-  /** Spans of other traces that had a part in it. */
+  /** Spans of other traces that contributed to it. */
   readonly links?: readonly string[];
   readonly hasFailed: boolean;
 }

@@ -74,6 +74,7 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\bin vain\b/i, instead: 'without success' },
   { pattern: /\bwholly\b/i, instead: 'fully' },
+  { pattern: /\bsignall(?:ed|ing)\b/i, instead: 'signaled, signaling' },
   { pattern: /\bas it stands\b/i, instead: 'nothing' },
   { pattern: /\b(?:duels?|heal(?:s|ed|ing)?)\b/i, instead: 'twin comparison, recover' },
   {
