@@ -38,7 +38,7 @@ const faultOf = (row: AuditRecord, previous: ChainHead): string | null => {
 
 /**
  * Reads the whole audit log and computes every seal again.
- * @param expected the last entry in an earlier verification, which must still be in the log; null for none
+ * @param expected the last entry that an earlier verification found, which must still be in the log; null for none
  */
 export const verifyAudit = async (db: Db, expected: ChainHead | null): Promise<Verification> => {
   let head: ChainHead = { number: 0n, seal: firstSeal };

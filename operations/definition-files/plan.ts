@@ -8,7 +8,7 @@ import { planSources } from './sources.ts';
 import type { CompanyFiles, DefinitionFolder, FileFault, FilesContext, Plan, PlannedStep } from './step.ts';
 import { planWorkflows } from './workflows.ts';
 
-/** The slugs in the files whose workflows exist or are created by the files. */
+/** The slugs in the files that belong to an existing workflow, or to one that the files create. */
 const knownSlugs = async (
   { prisma }: FilesContext,
   { workflows, companies }: DefinitionFolder,

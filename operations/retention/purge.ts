@@ -137,9 +137,9 @@ const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<vo
 };
 
 /**
- * Removes everything that is due: content whose retention has ended, and rows without a purpose. Objects of the storage
- * are only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several
- * workers share the work row by row.
+ * Removes everything that is due: content whose retention has ended, and rows that are no longer needed. Objects of the
+ * storage are only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done.
+ * Several workers share the work row by row.
  * @param onError is called with the error of a task; the others continue
  */
 export const purgeDue = async (

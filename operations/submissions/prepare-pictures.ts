@@ -8,7 +8,7 @@ const attemptsMax = 3;
 
 /**
  * Renders the pages of one submission that is going to be reviewed, so that reviewers do not wait for them. A file
- * without pages, or one that cannot be opened, has none.
+ * without pages, or one that cannot be opened, gets no pictures.
  * @param mayContinue false if the process must stop; the rest is left to another worker
  * @param onError gets the error; the work is retried a few times
  * @returns whether one was due

@@ -3,8 +3,8 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
 
 /**
- * Sends deliveries that have settled or wait for their next attempt again immediately: another attempt series with the
- * same id and the same body.
+ * Immediately repeats deliveries that have settled or wait for their next attempt: each gets another attempt series
+ * with the same id and the same body.
  * @returns the series to dispatch after the commit, one for each; none for a delivery that is unknown, waits for its
  * first attempt, or has one in flight
  */

@@ -7,8 +7,8 @@ import { lockRetriable } from '../../prisma/webhooks/retriable.ts';
 import { redeliver } from './redeliver.ts';
 
 /**
- * Sends the deliveries that failed or wait for their next attempt again immediately, under the same ids and with the
- * same bodies. Each gets an audit entry; all are in one transaction. Other deliveries are left unchanged.
+ * Immediately repeats the deliveries that failed or wait for their next attempt, under the same ids and with the same
+ * bodies. Each gets an audit entry; all are in one transaction. Other deliveries are left unchanged.
  * @returns how many
  */
 export const retryNow = (
