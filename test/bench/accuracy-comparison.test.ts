@@ -39,7 +39,7 @@ it('A comparison of two runs names each value that only one of them read correct
   ]);
 });
 
-it('A comparison with a file without single values is refused with how to write one', async () => {
+it('A comparison with a file without single values is refused, and the error explains how to write one', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'earlier.json');
   await expect(readEarlierValues(file)).rejects.toThrow(/cannot be read/);
@@ -54,7 +54,7 @@ it('Figures by origin count an origin with many documents as one with a single d
   expect(total?.margin).toBeCloseTo(0.98, 2);
 });
 
-it('Comparisons and origins are refused where they have no meaning', () => {
+it('Comparisons and origins are refused if they have no meaning', () => {
   expect(() => readAccuracyOptions(['--fraud', '--compare', 'FILE'])).toThrow(/do not apply to fraud checks/);
   expect(() => readAccuracyOptions(['--shelf', 'DIR', '--origin', 'company'])).toThrow(/applies to documents only/);
   expect(() => readAccuracyOptions(['DIR', '--damaged', '--compare', 'FILE'])).toThrow(/not to --damaged/);

@@ -8,7 +8,7 @@ it('A benchmark measures all of its own rows unless some are named, and none of 
   expect(readOptions(['deliveries'], names)).toMatchObject({ rows: ['deliveries'], outpost: null });
 });
 
-it('The row of Outpost is refused with how to name a running one, and measured if that is named', () => {
+it('The row of Outpost is refused with advice on how to name a running one, and is measured if one is named', () => {
   expect(() => readOptions(['deliveries', 'outpost'], names)).toThrow(/--outpost-processes outpost=PID/);
   const running = ['--outpost', 'http://127.0.0.1:3333', '--outpost-key', 'key', '--outpost-processes', 'outpost=7'];
   expect(readOptions(['outpost', ...running], names).outpost).toEqual({

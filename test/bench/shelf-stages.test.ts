@@ -32,7 +32,7 @@ describe('the stage at which a facing is lost', () => {
     expect(stageFacings([], [facing('unknown', 0), { ...facing('mint', 50), optional: true }])).toEqual([]);
   });
 
-  it('A right name counts although another box lies closer', () => {
+  it('A right name counts although another box is closer', () => {
     const [only] = stageFacings([detection('plum', 0), detection('mint', 8)], [facing('mint', 1)]);
     expect(only?.stage).toBe('right');
   });

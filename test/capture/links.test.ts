@@ -23,7 +23,7 @@ const createLinked = async (tenant: Tenant, capture: object = {}) => {
 };
 
 describe('a link to the capture page', () => {
-  it('Its holder uploads files of any accepted type, sends them, and the session is processed', async () => {
+  it('The holder of a capture link uploads files of any accepted type and sends them, and the session is processed', async () => {
     const tenant = await createTenant();
     const { session, page } = await createLinked(tenant, { locale: 'de', returnUrl: 'https://example.com/thanks' });
     expect(await page.view()).toMatchObject({
@@ -51,7 +51,7 @@ describe('a link to the capture page', () => {
     expect(await page.call('POST', 'files/1', { contentType: 'image/png' })).toMatchObject({ status: 400 });
   });
 
-  it('A file is removed, and its place can be used again', async () => {
+  it('The place of a removed file can be used again', async () => {
     const { page } = await createLinked(await createTenant());
     await page.upload(1, 'image/png', Uint8Array.of(1, 2, 3));
     expect(await page.call('DELETE', 'files/1')).toMatchObject({ status: 200, body: { index: 1 } });
@@ -61,7 +61,7 @@ describe('a link to the capture page', () => {
     expect((await page.view()).files[1]).toMatchObject({ byteSize: 1 });
   });
 
-  it('It opens only its own session, and only with its token', async () => {
+  it('A capture link opens only its own session, and only with its token', async () => {
     const tenant = await createTenant();
     const { page } = await createLinked(tenant);
     const other = await createLinked(tenant);
@@ -76,7 +76,7 @@ describe('a link to the capture page', () => {
     expect(asKey.status).toBe(401);
   });
 
-  it('A type that the workflow does not accept and a place that does not exist are refused with the way out', async () => {
+  it('A type that the workflow does not accept and a place that does not exist are refused, and the error explains what to do', async () => {
     const { page } = await createLinked(await createTenant());
     expect(await page.call('POST', 'files/0', { contentType: 'text/html' })).toMatchObject({
       status: 422,
@@ -86,7 +86,7 @@ describe('a link to the capture page', () => {
     expect(await page.call('POST', 'files/x', { contentType: 'image/png' })).toMatchObject({ status: 400 });
   });
 
-  it('It ends with its time, and with the session', async () => {
+  it('A capture link ends when its time is over, and with its session', async () => {
     const { session, page } = await createLinked(await createTenant(), { expiresInMinutes: 1 });
     const link = await prisma.captureLink.findFirstOrThrow({ where: { sessionId: session.sessionId } });
     expect(link.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -98,7 +98,7 @@ describe('a link to the capture page', () => {
     expect(await page.call('POST', 'files/0', { contentType: 'image/png' })).toMatchObject({ status: 410 });
   });
 
-  it('The database has the hash of the token only', async () => {
+  it('The database has only the hash of the token of a capture link', async () => {
     const { session, page } = await createLinked(await createTenant());
     const link = await prisma.captureLink.findFirstOrThrow({ where: { sessionId: session.sessionId } });
     expect(JSON.stringify(link)).not.toContain(page.token);
@@ -132,7 +132,7 @@ describe('a link to the capture page', () => {
 });
 
 describe('the capture page itself', () => {
-  it("It is served with a strict policy, may be framed only by the company's origins, and has no token", async () => {
+  it("The capture page is served with a strict policy, can be framed only by the company's origins, and contains no token", async () => {
     const tenant = await createTenant();
     const { page } = await createLinked(tenant);
     const policyOf = async (): Promise<string> => {
@@ -150,14 +150,14 @@ describe('the capture page itself', () => {
     expect(await policyOf()).toContain('frame-ancestors https://shop.example.com');
   });
 
-  it('An address of another form is not found', async () => {
+  it('An address that is not of a capture page is not found', async () => {
     const response = await fetch(`${testStack().baseUrl}/capture/cpl_unknown`);
     expect(response.status).toBe(404);
   });
 });
 
 describe('a link to the page of a shelf capture', () => {
-  it('Its holder adds photos by section, sends them, and sees the result only if its creation allowed it', async () => {
+  it("The holder of a shelf capture's link adds photos by section, sends them, and sees the result only if the link allows it", async () => {
     const tenant = await createShelfTenant();
     const created = await createLinkedCapture(tenant, { showResult: true });
     const page = visitor(created.captureUrl);

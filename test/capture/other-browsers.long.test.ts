@@ -39,7 +39,7 @@ const shows = async (browser: OtherBrowser, text: string): Promise<void> => {
 
 describe.each(browsers)('The capture page in $name (skipped if it is missing)', ({ open }) => {
   it.skipIf(open === null)(
-    'It refuses a blurred picture, takes another one and one of the camera, keeps both when it is opened again, and sends them',
+    'The capture page refuses a blurred picture, accepts another one and one from the camera, keeps both when it is opened again, and sends them',
     async () => {
       const tenant = await createTenant();
       const contentTypes = ['image/jpeg', 'image/jpeg'];

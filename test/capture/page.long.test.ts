@@ -108,7 +108,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     expect(await button.boundingBox()).toEqual(loaded);
   });
 
-  it('What was taken without a connection is uploaded when there is one, even after the page was closed', async () => {
+  it('A picture that was taken without a connection is uploaded when there is one, even after the page was closed', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);
     const { context, page } = await openPhone(await paperPhoto());
@@ -130,7 +130,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     await expectProcessed(tenant, session);
   });
 
-  it('A desktop takes dropped PDFs, shows a code for the phone, and what the phone takes appears there', async () => {
+  it('A desktop accepts dropped PDFs, shows a code for the phone, and shows the pictures that the phone takes', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);
     const page = await openPage();
@@ -161,7 +161,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('Photos of a shelf lie on a map where they overlap, a gap between two is named, and a later photo closes it', async () => {
+  it('A map shows where photos of a shelf overlap and names a gap between two, which a later photo closes', async () => {
     const tenant = await createShelfTenant();
     const { sessionId, captureUrl } = await createLinkedCapture(tenant);
     const views = [{ leftCm: 10 }, { leftCm: 150 }, { leftCm: 84 }, { leftCm: 200 }];
@@ -211,7 +211,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('It uses the language of the link, from right to left in Arabic', async () => {
+  it('The capture page uses the language of the link, from right to left in Arabic', async () => {
     const tenant = await createTenant();
     const page = await openPage(widths.phone);
     await page.goto((await linked(tenant, { locale: 'de' })).captureUrl);

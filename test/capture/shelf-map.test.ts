@@ -23,27 +23,30 @@ const known = (lefts: readonly number[]) => (first: number, second: number) => {
 };
 
 describe('the overlap of two photos on the capture page', { timeout: 120_000 }, () => {
-  it.each([21, 24])('It is found between tilted photos of another brightness (shelf %d)', async (planSeed) => {
-    const [first, near, far] = await openAll(planSeed, [
-      { leftCm: 10, tiltDegrees: 2 },
-      { leftCm: 46, tiltDegrees: -2, exposure: 0.75 },
-      { leftCm: 70, tiltDegrees: 1, exposure: 1.2 },
-    ]);
-    if (!first || !near || !far) throw new Error('a photo is missing');
-    // The views are 120 cm wide, with a border around them.
-    const pairs = [
-      { pair: [first, near], left: 0.31 },
-      { pair: [first, far], left: 0.55 },
-      { pair: [far, first], left: -0.55 },
-    ] as const;
-    for (const { pair, left } of pairs) {
-      const place = await findPlace(...pair);
-      expect(Math.abs((place?.left ?? 9) - left)).toBeLessThan(0.1);
-      expect(Math.abs(place?.top ?? 9)).toBeLessThan(0.08);
-    }
-  });
+  it.each([21, 24])(
+    'An overlap is found between tilted photos of different brightness (shelf %d)',
+    async (planSeed) => {
+      const [first, near, far] = await openAll(planSeed, [
+        { leftCm: 10, tiltDegrees: 2 },
+        { leftCm: 46, tiltDegrees: -2, exposure: 0.75 },
+        { leftCm: 70, tiltDegrees: 1, exposure: 1.2 },
+      ]);
+      if (!first || !near || !far) throw new Error('a photo is missing');
+      // The views are 120 cm wide, with a border around them.
+      const pairs = [
+        { pair: [first, near], left: 0.31 },
+        { pair: [first, far], left: 0.55 },
+        { pair: [far, first], left: -0.55 },
+      ] as const;
+      for (const { pair, left } of pairs) {
+        const place = await findPlace(...pair);
+        expect(Math.abs((place?.left ?? 9) - left)).toBeLessThan(0.1);
+        expect(Math.abs(place?.top ?? 9)).toBeLessThan(0.08);
+      }
+    },
+  );
 
-  it('None is found between photos of different parts of a shelf, and of different shelves', async () => {
+  it('No overlap is found between photos of different parts of a shelf, or of different shelves', async () => {
     const [left, middle, right] = await openAll(21, [{ leftCm: 10 }, { leftCm: 142, tiltDegrees: 2 }, { leftCm: 275 }]);
     const [elsewhere] = await openAll(23, [{ leftCm: 10 }]);
     if (!left || !middle || !right || !elsewhere) throw new Error('a photo is missing');
@@ -59,7 +62,7 @@ describe('the overlap of two photos on the capture page', { timeout: 120_000 }, 
 });
 
 describe('the map of a section', () => {
-  it('Photos that overlap are one group, from left to right in whatever order they were taken', async () => {
+  it('Photos that overlap are one group from left to right, in whatever order they were taken', async () => {
     const groups = await joinPhotos(4, known([1.4, 0, 0.7, 2.1]));
     expect(groups.map((group) => group.map(({ position }) => position))).toEqual([[1, 2, 0, 3]]);
     expect(groups[0]?.map(({ left }) => left)).toEqual([-1.4, -0.7, 0, 0.7].map((left) => expect.closeTo(left)));

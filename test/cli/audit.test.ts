@@ -6,7 +6,7 @@ import { prisma } from '../support/stack/database.ts';
 
 const actor = `cli:${userInfo().username}`;
 
-it('Changes at the command line are entries of the audit log, which it lists, verifies and exports', async () => {
+it('Changes on the command line are entries of the audit log, which the command line lists, verifies and exports', async () => {
   const { id: orgId } = await cliJson<{ id: string }>('org', 'create', '--name', 'Audited');
   const { id } = await cliJson<{ id: string }>('company', 'create', '--name', 'Audited', '--org', orgId);
   const key = await cliJson<{ id: string; key: string }>('key', 'create', '--name', 'till', '--company', id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await createShelfTenant();
 });
 
-it('Captures that failed for a reason other than their photos are analyzed again, all of a time span or one by its id', async () => {
+it('Captures that failed for a reason other than their photos are analyzed again, all in a time span or one by its id', async () => {
   const [outage, terminated, photos] = await Promise.all([
     failCapture(tenant, 'analysis_unavailable'),
     failCapture(tenant, 'analysis_terminated'),

@@ -166,7 +166,7 @@ describe('A company in a file', { timeout: 300_000 }, () => {
     expect(await other.prisma.auditEntry.count({ where: { companyId: tenant.companyId } })).toBe(0);
   });
 
-  it('An import brings everything that callers know of a company, under the same ids and keys', async () => {
+  it('An import restores everything that callers know about a company, under the same ids and keys', async () => {
     const { exitCode, stderr } = await adminThere('company', 'import', fileAt('acme.zip'));
     expect(stderr).toContain('submissions: 2');
     expect(exitCode).toBe(0);
@@ -212,7 +212,7 @@ describe('A company in a file', { timeout: 300_000 }, () => {
     expect(submission.fraudMatches.map(({ checkType }) => checkType)).toContain('exact_duplicate');
   });
 
-  it('A workflow that has another content here is named, and nothing is imported', async () => {
+  it('An import names a workflow whose content differs here, and imports nothing', async () => {
     const second = await createReviewTenant();
     const { slug } = second.workflow;
     await finishSession(second, [await invoicePdf()]);

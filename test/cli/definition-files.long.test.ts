@@ -183,7 +183,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(JSON.stringify(entries)).not.toContain('swordfish');
   });
 
-  it('A pull writes files that push back nothing, with schemas for editors and without secrets', async () => {
+  it('A pull writes files whose push changes nothing, with schemas for editors and without secrets', async () => {
     const tenant = await createTenant();
     const slug = uniqueSlug();
     await pushedFolder(tenant, slug);
@@ -250,7 +250,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(await push(folder, ...env)).toMatchObject({ changes: [], drift: false });
   });
 
-  it('A changed file changes what it is about: versions, secrets, URLs and pictures, but not the endpoint’s secret', async () => {
+  it('A changed file changes the objects that it describes: versions, secrets, URLs and pictures, but not the endpoint’s secret', async () => {
     const tenant = await createTenant();
     const { companyId } = tenant;
     const slug = uniqueSlug();
@@ -287,7 +287,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(await prisma.workflowVersion.findMany({ where: { definition: { slug }, version: 2 } })).toHaveLength(1);
   });
 
-  it('What only the service has stays until --prune is added', async () => {
+  it('Objects that only the service has stay until --prune is added', async () => {
     const tenant = await createTenant();
     const { companyId } = tenant;
     const slug = uniqueSlug();
@@ -378,7 +378,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(await prisma.bucketSource.count({ where: { prefix: `inbox/${production.companyId}/mail/` } })).toBe(1);
   });
 
-  it('Files that are not valid are all named, with their members, and nothing is applied', async () => {
+  it('Every invalid file is named with its members, and nothing is applied', async () => {
     const tenant = await createTenant();
     const slug = uniqueSlug();
     const folder = await newFolder();
@@ -401,7 +401,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(await prisma.workflowDefinition.count({ where: { slug } })).toBe(0);
   });
 
-  it('What the service would refuse is found before anything is applied', async () => {
+  it('Values that the service would refuse are found before anything is applied', async () => {
     const tenant = await createTenant();
     const slug = uniqueSlug();
     const folder = await newFolder();

@@ -36,7 +36,7 @@ const packagesOf = async (...args: string[]): Promise<string[]> => {
 const heavy = ['minio', 'sharp', 'better-auth', 'pino', 'undici', 'koa', 'onnxruntime-node', 'pdfjs-dist'];
 
 describe('The operator’s command line', () => {
-  it('Its help loads the parser of commands and nothing else', async () => {
+  it('The help of the command line loads the parser of commands and nothing else', async () => {
     expect(await packagesOf('--help')).toEqual(['commander']);
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   settings = { ...testStack().settings, DATABASE_URL: stack.databaseUrl };
 }, 240_000);
 
-it('Documents that an outage has failed are processed again to their outcome, with a second webhook each', async () => {
+it('Documents that failed in an outage are processed again to their outcome, with a second webhook each', async () => {
   const receiver = await startReceiver();
   await stack.worker.current().stop(25_000);
   const started = Array.from({ length: documents }, () => startSession(tenant, [], { webhookUrl: receiver.url }));

@@ -49,7 +49,7 @@ const plainDatabase = async () => {
   };
 };
 
-it('"secrets rotate" that is killed halfway loses nothing, and the next run encrypts what is left', async () => {
+it('A run of "secrets rotate" that is killed halfway loses nothing, and the next run encrypts the rest', async () => {
   const { settings, prisma, sealed, expectAllReadable } = await plainDatabase();
   await prisma.$transaction(
     async (tx) => {

@@ -11,7 +11,7 @@ const given = [
   'unique',
 ];
 
-it('The cases of clients/conformance have titles and ids of which no two are the same', () => {
+it('The cases of clients/conformance have unique titles and ids', () => {
   const titles = [...scenarios, ...retryCases, ...webhookCases].map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length);

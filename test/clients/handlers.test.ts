@@ -58,7 +58,7 @@ const body = JSON.stringify({ eventId: 'evt_1', eventType: 'submission.approved'
 const signed = () => signWebhook(body, { id: 'evt_1', type: 'submission.approved' }, { secret });
 
 describe.each(servers)('The webhook handler for $name', ({ start }) => {
-  it('The webhook handler for $name passes a signed event on and answers 204', async () => {
+  it('The webhook handler for $name passes a signed event on and responds with 204', async () => {
     const received: string[] = [];
     const send = await start({ keys: secret, onWebhook: ({ id, type }) => received.push(`${id} ${type}`) });
     expect(await send(body, await signed())).toEqual({ status: 204, text: '' });
@@ -76,14 +76,14 @@ describe.each(servers)('The webhook handler for $name', ({ start }) => {
     expect(received).toEqual([]);
   });
 
-  it('The webhook handler for $name is not made with an empty or malformed key, as that of a missing setting', async () => {
+  it('The webhook handler for $name cannot be created with an empty or malformed key, such as that of a missing setting', async () => {
     const onWebhook = () => undefined;
     for (const keys of ['', [''], [], [secret, 'whsec_'], 'undefined']) {
       await expect(async () => start({ keys, onWebhook })).rejects.toBeInstanceOf(WebhookSetupError);
     }
   });
 
-  it('The webhook handler for $name answers 500 if the event was not recorded, so that the service sends it again', async () => {
+  it('The webhook handler for $name responds with 500 if the event was not recorded, so that the service sends it again', async () => {
     const failures: unknown[] = [];
     const onWebhook = () => Promise.reject(new Error('The disk is full.'));
     const send = await start({ keys: secret, onWebhook, onError: (error) => failures.push(error) });
@@ -92,7 +92,7 @@ describe.each(servers)('The webhook handler for $name', ({ start }) => {
   });
 });
 
-it('The webhook handler for Express takes the bytes that a raw body parser kept, and refuses a body of which only the parsed form is left', async () => {
+it('The webhook handler for Express takes the bytes that a raw body parser kept, and refuses a body that only exists in its parsed form', async () => {
   const headers = await signed();
   const outcomes: unknown[] = [];
   const handler = expressHandler({ keys: secret, onWebhook: ({ id }) => outcomes.push(id) });

@@ -189,7 +189,7 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     expect(await call('get_shelf_capture', { captureId: capture.captureId })).toEqual(capture);
   });
 
-  it('An assistant cannot decide unless that was allowed, and hosts see which tools change something', async () => {
+  it('An assistant cannot make decisions unless that is allowed, and hosts see which tools change something', async () => {
     const careful = await connect();
     const { tools } = await careful.client.listTools();
     const names = tools.map(({ name }) => name);
@@ -250,7 +250,7 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     expect(await call('process_document', { ...args, files: [absolute] })).toMatchObject({ alreadySubmitted: false });
   });
 
-  it('An error names the problem, the fields, the request and the way out', async () => {
+  it('An error names the problem, the fields, the request and the fix', async () => {
     const { fail } = await connect();
     const missing = await fail('get_workflow', { workflow: 'nope' });
     expect(missing).toContain(`There is no workflow nope. These exist: `);
@@ -280,7 +280,7 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     expect(job).toMatchObject({ submissionId: started.submissionId, isProcessed: true });
   });
 
-  it('Hosts of the protocol of 2025 and of 2026 are served, and the server logs only to standard error', async () => {
+  it('Hosts that use the protocol of 2025 or of 2026 are served, and the server logs only to standard error', async () => {
     const older = await connect([], {}, 'legacy');
     expect(older.client.getNegotiatedProtocolVersion()).toMatch(/^2025-/);
     const newer = await connect();

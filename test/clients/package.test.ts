@@ -41,7 +41,7 @@ it('The package of the client depends only on openapi-fetch, and imports nothing
   expect([...new Set(imported)]).toEqual(['openapi-fetch']);
 });
 
-it('The package of the client is typed for those who install it, and its files import each other', {
+it('The package of the client has types for the projects that install it, and its files import each other', {
   timeout: 120_000,
 }, async () => {
   const code = `
@@ -74,7 +74,7 @@ it('The package of the client is typed for those who install it, and its files i
   expect(stdout.trim()).toBe('function function function function');
 });
 
-it('The package of the command line names a file that is there before the build, because npm links no other', async () => {
+it('The package of the command line names a file that exists before the build, because npm links no other', async () => {
   const { bin } = JSON.parse(readFileSync(projectFile('clients/cli/package.json'), 'utf8'));
   const { stdout } = await run('git', ['ls-files', bin.docketctl], { cwd: projectFile('clients/cli') });
   expect(stdout.trim()).toBe('bin/docketctl.js');
@@ -103,7 +103,9 @@ const cpuMsOf = async (args: readonly string[]): Promise<number> => {
   return times.toSorted((one, other) => one - other)[2] ?? 0;
 };
 
-it('The command line starts within 200 ms where an empty Node.js program takes 27', { retry: 2 }, async () => {
+it('The command line starts within 200 ms on a machine that starts an empty Node.js program in 27 ms', {
+  retry: 2,
+}, async () => {
   const main = join(folder, 'node_modules/docketctl/bin/docketctl.js');
   const ratio = (await cpuMsOf([main, '--version'])) / (await cpuMsOf(['-e', '0']));
   expect(ratio).toBeLessThan(200 / 27);
@@ -124,7 +126,7 @@ it('The package of the command line loads the SDK of the Model Context Protocol 
 const formerNames = /@docket\/|docket-client\b|\bfrom docket import\b|\bimport docket\b/;
 const saysSo = ['CHANGELOG.md', 'docs/decisions/0013-names-of-the-clients.md', 'test/clients/package.test.ts'];
 
-it('The former names of the clients are nowhere but where a page warns of them', async () => {
+it('The former names of the clients appear only on pages that warn about them', async () => {
   const { stdout } = await run('git', [
     'ls-files',
     'clients',

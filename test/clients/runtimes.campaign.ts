@@ -151,7 +151,7 @@ describe('The TypeScript client', { timeout: 180_000 }, () => {
     },
   );
 
-  it('In a browser, the client sends files to upload URLs without an API key, and reports how far it is', async () => {
+  it('In a browser, the client sends files to upload URLs without an API key, and reports its progress', async () => {
     const docket = new Docket({ baseUrl: settings.baseUrl, apiKey: settings.apiKey });
     const session = await docket.sessions.create(settings.workflow, {
       fileCount: 1,

@@ -177,7 +177,7 @@ it.each([
   ['of Node.js', (count: number) => Readable.from(mebibytes(count))],
   ['of the web', (count: number) => Readable.toWeb(Readable.from(mebibytes(count))) as ReadableStream<Uint8Array>],
 ])(
-  'The TypeScript client uploads a large stream %s from a temporary file, which is gone after that',
+  'The TypeScript client uploads a large stream %s from a temporary file, which is removed afterward',
   async (_, make) => {
     const temporary = await useTemporaryFolder();
     const found: { bytes: number; hash: string; spooled: number }[] = [];
@@ -242,7 +242,7 @@ const startList = async () => {
   return { asked, client: new Docket({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'aok_test' }) };
 };
 
-it('A list of the TypeScript client that is awaited is its first page, which continues to the whole list', async () => {
+it('An awaited list of the TypeScript client is its first page, which continues to the whole list', async () => {
   const { asked, client } = await startList();
   const page = await client.submissions.list({ limit: 2 });
   expect(page.data.map(({ id }) => id)).toEqual(['sub_0', 'sub_1']);
@@ -280,7 +280,7 @@ it.each([
   [429, RateLimitError],
   [500, ServerError],
   [503, ServerError],
-])('An answer %i of the service is an error with a class of its own in the TypeScript client', async (status, kind) => {
+])('An answer %i of the service is an error with its own class in the TypeScript client', async (status, kind) => {
   const { baseUrl } = await startServer([{ status, headers: {} }]);
   const client = new Docket({ baseUrl, apiKey: 'aok_test', retry: { retries: 0 } });
   const error = await client.submissions.get('sub_1').catch((reason: unknown) => reason);
@@ -289,7 +289,7 @@ it.each([
   expect(error).toMatchObject({ name: kind.name, status });
 });
 
-it('A call of the TypeScript client ends at its timeout, whatever the client would repeat', async () => {
+it('A call of the TypeScript client ends at its timeout, however often the client would retry', async () => {
   const { baseUrl, requests } = await startServer([{ status: 503, headers: { 'retry-after': '60' } }]);
   const client = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_test' }).withOptions({ baseUrl });
   const error = await client.jobs.get('ses_1', { timeoutMs: 200 }).catch((reason: unknown) => reason);

@@ -138,7 +138,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     expect(watching.events.at(-1)).toMatchObject({ event: 'stopped', submitted: 1, failed: 0, left: 0 });
   });
 
-  it.each(steps)('A file is one document although the process is killed at the step %s', async (step) => {
+  it.each(steps)('A file becomes one document even if the process is killed at the step %s', async (step) => {
     const place = await makePlace();
     await writeFile(join(place.folder, 'scan.pdf'), await invoicePdf());
     const gate = await startServiceGate();
@@ -156,7 +156,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     expect(await submissionsOf(place)).toHaveLength(1);
   });
 
-  it('Each file is one document, whole and under its name, although the process is killed whenever it moves one', async () => {
+  it('Each file becomes one complete document under its name, even if the process is killed whenever it moves a file', async () => {
     const place = await makePlace();
     const done = join(place.folder, 'done');
     await mkdir(done);
@@ -174,7 +174,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     expect(await submissionsOf(place)).toHaveLength(contents.size);
   });
 
-  it('A file is one document although the process was stopped for longer than an idempotency key is kept', async () => {
+  it('A file becomes one document even if the process was stopped for longer than an idempotency key is kept', async () => {
     const place = await makePlace();
     await writeFile(join(place.folder, 'scan.pdf'), await invoicePdf());
     const gate = await startServiceGate();
@@ -252,7 +252,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     expect(await submissionsOf(place)).toHaveLength(1);
   });
 
-  it('A folder that is gone for a time, such as that of a share, is watched again when it is back', async () => {
+  it('A folder that disappears for a while, such as a network share, is watched again when it is back', async () => {
     const place = await makePlace();
     const watching = watch(place);
     await watching.printed({ event: 'started' });
@@ -376,7 +376,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'A watcher that gets %s in the middle of a file ends, and the next one sends it',
+    'A watcher that gets %s in the middle of a file ends, and the next one sends the file',
     async (signal) => {
       const place = await makePlace();
       await writeFile(join(place.folder, 'scan.pdf'), await invoicePdf());

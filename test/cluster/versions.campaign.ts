@@ -171,7 +171,7 @@ it(
 );
 
 it(
-  'While a build is ramped up, a part of the new sessions starts on it, and each pinned one ends on the build that it started on',
+  'While a build is ramped up, some of the new sessions start on it, and each pinned one ends on the build that it started on',
   async () => {
     const { client, begin, finish, startWorker, makeCurrent, rampUp, follow } = await install('pinned', 'ramped');
     const tenant = await createTenant();

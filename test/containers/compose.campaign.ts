@@ -148,7 +148,7 @@ it('The Compose stack gets its settings from configure.sh, readable only by thei
   expect(modes.stdout.trim().split('\n')).toEqual(['600', '600']);
 });
 
-it('The Compose stack comes up by the commands of the guide, with certificates of its operator, and its doctor finds nothing wrong', async () => {
+it('The Compose stack starts with the commands of the guide, with certificates of its operator, and its doctor finds nothing wrong', async () => {
   const ca = makeCertificates(join(folder, 'tls'), [apiHost, filesHost]);
   // The names of the guide have no addresses: containers reach the proxy by them, and so does this test.
   const aliases = `{ outside: { aliases: [${apiHost}, ${filesHost}] } }`;

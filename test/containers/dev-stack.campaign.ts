@@ -32,7 +32,7 @@ afterAll(async () => {
   removeFolder(folder);
 }, 300_000);
 
-it('The stack of temporal-dev.yml comes up by its own command, and names the login of the demo', async () => {
+it('The stack of temporal-dev.yml starts with its own command, and shows the login of the demo', async () => {
   await runLine(commandWith('up'), folder);
   expect(await runLine(commandWith('logs'), folder)).toMatch(/"apiKey":"aok_\w+"/);
 }, 1_800_000);
@@ -42,7 +42,7 @@ it('The demo succeeds against the stack of temporal-dev.yml', async () => {
   expect(said).toMatch(/invoice/);
 });
 
-it('The stack of temporal-dev.yml comes up again with its data, and installs nothing twice', async () => {
+it('The stack of temporal-dev.yml starts again with its data, and installs nothing twice', async () => {
   await runLine(commandWith('down'), folder);
   await runLine(commandWith('up'), folder);
   const said = await runLine(commandWith('logs'), folder);

@@ -126,7 +126,7 @@ it('The image moderates a shelf photo with its own models', async () => {
   expect(said).toContain('{"found":0}');
 });
 
-it('The build context leaves out every file of settings, key and dump, wherever it is', async () => {
+it('The build context leaves out every settings file, key and dump, wherever it is', async () => {
   const folder = createFolder('context');
   const secrets = [
     '.env',

@@ -85,7 +85,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(services.setup?.environment.MINIO_ROOT_USER).toBe(services.minio?.environment.MINIO_ROOT_USER);
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without SECRETS_KEY, and explains how to make one', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without SECRETS_KEY, and explains how to generate one', async () => {
     const [command = '', ...first] = compose ?? [];
     const env = (await readFile(join(folder, '.env'), 'utf8')).replace(/^SECRETS_KEY=.*$/m, 'SECRETS_KEY=');
     await writeFile(join(folder, 'without-key.env'), env);

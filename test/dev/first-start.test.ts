@@ -16,7 +16,7 @@ const server = (title: string, path?: string): Tool => ({
   help: [],
 });
 
-it('A first start finds out what it has to download without trying to, and names it', async () => {
+it('A first start lists its downloads before it tries any of them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-first-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   vi.stubEnv('XDG_CACHE_HOME', folder);

@@ -30,7 +30,7 @@ it('Every lockfile of the project is known: those of its packages, its site, and
   ]);
 });
 
-it.each(lockfiles)('Every package in %s has a SHA-512, those of other platforms included', (path) => {
+it.each(lockfiles)('Every package in %s has a SHA-512, even those of other platforms', (path) => {
   const packages = packagesOf(path);
   expect(packages.length).toBeGreaterThan(10);
   const without = packages.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));

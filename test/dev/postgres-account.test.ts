@@ -22,14 +22,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const asUser = () => {
-  it('Is the current user if that user is not root', async () => {
+  it('The account that runs PostgreSQL is the current user if that user is not root', async () => {
     expect(await getPostgresAccount()).toBeNull();
     expect(launchUnder(null, [program], program, ['x'])).toEqual({ command: program, args: ['x'] });
   });
 };
 
 const asRoot = () => {
-  it('Is an ordinary account for root and can enter the folders that every user may enter', async () => {
+  it('The account that runs PostgreSQL for root is an ordinary one, which can enter the folders that every user may enter', async () => {
     const account = await getPostgresAccount();
     if (account === null) throw new Error('There is no account.');
     expect(account.uid).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ const asRoot = () => {
     expect((await run(command, args, ids)).stdout.trim()).toBe(String(account.uid));
   });
 
-  it('Keeps only the right to pass closed folders, and only if they are in the way', async () => {
+  it('The account that runs PostgreSQL for root keeps only the right to pass closed folders, and only if they are in the way', async () => {
     const account = await getPostgresAccount();
     if (account === null) throw new Error('There is no account.');
     chmodSync(join(folder, 'closed'), 0o700);

@@ -20,7 +20,7 @@ it('Each installation has its own storage secret, which stays the same', async (
   expect((await loadServerSettings(other)).minioSecretKey).not.toBe(minioSecretKey);
 });
 
-it('An installation from before it had its own secret keeps the one that its storage knows', async () => {
+it('An installation from before it had its own storage secret keeps the one that its storage knows', async () => {
   const folder = temporaryFolder();
   const { minioSecretKey: _, ...older } = await createServerSettings();
   writeFileSync(join(folder, 'servers.json'), JSON.stringify(older));

@@ -36,7 +36,7 @@ describe('npm start refuses', { timeout: 60_000 }, () => {
     expect(stderr).toContain('S3_SECRET_KEY: the embedded MinIO needs at least 8 characters');
   });
 
-  it('A port in use, and names the setting that chooses another', async () => {
+  it('The command npm start refuses a port in use, and names the setting that chooses another', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     cleanups.push(async () => server.close());
@@ -48,13 +48,13 @@ describe('npm start refuses', { timeout: 60_000 }, () => {
     expect(stderr).toContain('PORT=');
   });
 
-  it('A host that is not an address of this machine', async () => {
+  it('The command npm start refuses a host that is not an address of this machine', async () => {
     const { exitCode, stderr } = await refused({ PORT: '3000', HOST: '192.0.2.1' });
     expect(exitCode).toBe(1);
     expect(stderr).toContain('HOST 192.0.2.1 is not an address of this machine.');
   });
 
-  it('A DATA_DIR that cannot be created', async () => {
+  it('The command npm start refuses a DATA_DIR that cannot be created', async () => {
     const file = `${newDataDir()}-file`;
     writeFileSync(file, '');
     const { exitCode, stderr } = await refused({ DATA_DIR: join(file, 'data') });
@@ -62,7 +62,7 @@ describe('npm start refuses', { timeout: 60_000 }, () => {
     expect(stderr).toContain(`DATA_DIR ${join(file, 'data')} cannot be used`);
   });
 
-  it('A program from a setting that does not work', async () => {
+  it('The command npm start refuses a setting that names a program that does not work', async () => {
     const program = `${newDataDir()}-temporal`;
     writeFileSync(program, '#!/bin/sh\nexit 3\n');
     chmodSync(program, 0o755);

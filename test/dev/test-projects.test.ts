@@ -6,7 +6,7 @@ describe('A test run', () => {
     ['without arguments', []],
     ['with a title', ['-t', 'a title']],
     ['with other options', ['--retry=1', '--bail', '1']],
-  ])('%s is one of the short tests', (_, args) => {
+  ])('A test run %s runs the short tests', (_, args) => {
     expect(chooseProject(args)).toEqual([...args, '--project=short']);
   });
 
@@ -15,7 +15,7 @@ describe('A test run', () => {
     ['a folder', ['test/fuzz']],
     ['a project', ['--project=long']],
     ['a configuration', ['--config', 'test/review/vitest.config.ts']],
-  ])('A test run that names %s runs what it names', (_, args) => {
+  ])('A test run that names %s runs only that', (_, args) => {
     expect(chooseProject(args)).toEqual(args);
   });
 });

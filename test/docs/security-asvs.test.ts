@@ -102,12 +102,12 @@ const filesIn = (proof: string): string[] =>
   [...proof.matchAll(/`([\w.][\w./-]*(?:\/|\.)[\w./-]+)`/g)].map(([, path = '']) => path);
 
 describe('The map of OWASP ASVS 5.0', () => {
-  it('It has one line for each of the 253 requirements of level 1 and 2', () => {
+  it('The map of OWASP ASVS has one line for each of the 253 requirements of level 1 and 2', () => {
     expect(required).toHaveLength(253);
     expect(lines.map(({ id }) => id)).toEqual(required);
   });
 
-  it('Each line has a state, and each met requirement names files that exist', () => {
+  it('Each line of the map of OWASP ASVS has a state, and each met requirement names files that exist', () => {
     for (const { id, state, proof } of lines) {
       expect(['met', 'not applicable', 'not met'], id).toContain(state);
       const files = filesIn(proof);
@@ -119,12 +119,12 @@ describe('The map of OWASP ASVS 5.0', () => {
     }
   });
 
-  it('Each line has a subject of two to six words', () => {
+  it('Each line of the map of OWASP ASVS has a subject of two to six words', () => {
     const wrong = lines.filter(({ subject }) => !/^\S+( \S+){1,5}$/.test(subject));
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it('The figures at its start are those of its lines', () => {
+  it('The figures at the start of the map of OWASP ASVS are those of its lines', () => {
     for (const state of ['met', 'not applicable', 'not met']) {
       const [one, two] = ['1', '2'].map(
         (level) => lines.filter((line) => line.state === state && line.level === level).length,

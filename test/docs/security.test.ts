@@ -16,7 +16,7 @@ it('Every test that a promise against attackers names exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('The promises are read from the tables of a document, with their tests and what proves them otherwise', () => {
+it('The promises are read from the tables of a document, with their tests or their other proof', () => {
   const document = [
     '## Files',
     '| a table | of another kind |',

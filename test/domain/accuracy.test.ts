@@ -12,7 +12,7 @@ const documents = [
   { submissionId: 'sub_2', expected: { number: null, total: '2.00' }, before: { total: '2.00' }, after: null },
 ];
 
-it('The accuracy of a field counts the documents in which it was approved, and what was not read is wrong', () => {
+it('The accuracy of a field counts the documents in which it was approved, and a value that was not read is wrong', () => {
   expect(accuracyOf(fields, documents)).toEqual([
     { field: 'number', documents: 2, before: 1, after: 1 },
     { field: 'total', documents: 2, before: 2, after: 1 },

@@ -13,7 +13,7 @@ it.each(kinds)(
   },
 );
 
-it('An identifier (D1) that is derived has the same form, and differs for every other name, row and kind', () => {
+it('An identifier (D1) that is derived has the same form, and differs for each name, row and kind', () => {
   const rows = [newId('submission'), newId('submission')] as const;
   const derive = (row = rows[0], name = ['a', 'b']) => derivedId('event', row, name);
   expect(isId('event', derive())).toBe(true);
@@ -44,6 +44,6 @@ it.each([
   expect(isId('session', text)).toBe(false);
 });
 
-it('An identifier (D1) is recognized in lower case only', () => {
+it('An identifier (D1) is recognized only in lower case', () => {
   expect(isId('session', newId('session').toUpperCase())).toBe(false);
 });

@@ -63,7 +63,7 @@ describe('the tries of processing', () => {
     expect(pauses.at(-1)).toBeNull();
   });
 
-  it('Pauses in an outage grow to five minutes, and end when the limit of the operator is over', () => {
+  it("Pauses in an outage grow to five minutes, and end at the operator's limit", () => {
     const pauses = pausesAfter(times(60, outage), 1);
     expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
     expect(Math.max(...pauses.map((pauseMs) => pauseMs ?? 0))).toBe(300_000);

@@ -64,7 +64,7 @@ it('Four API processes and two workers on one database take sessions of a batch 
   expect(await prisma.delivery.count({ where })).toBe(sessionCount + 1);
 }, 120_000);
 
-it('Four API processes and two workers on one database make one session of 100 simultaneous creations with one clientSubmissionId', async () => {
+it('Four API processes and two workers on one database create one session from 100 simultaneous creations with one clientSubmissionId', async () => {
   const next = turns(clientsOf(tenant.key.secret));
   const body = sessionBody();
   const replies = await Promise.all(

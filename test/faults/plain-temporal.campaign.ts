@@ -30,7 +30,7 @@ describe('With a Temporal server that has none of Docket’s search attributes',
     });
   });
 
-  it('With a Temporal server that has none of Docket’s search attributes readiness is degraded and explains why', async () => {
+  it('Readiness is degraded and explains why if Temporal has none of Docket’s search attributes', async () => {
     const { status, body } = await createClient(null, stack.baseUrl).get('/health/ready');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe('With a Temporal server that has none of Docket’s search attributes',
 });
 
 describe('With a Temporal server that has the search attributes of an earlier release', () => {
-  it('A workflow starts with those, and without the new one', async () => {
+  it('A workflow starts with the search attributes of an earlier release, and without the new one', async () => {
     const names = Object.keys(searchAttributes).filter((name) => name !== 'DocketReceiverHost');
     const settings = { address: stack.temporalAddress, namespace: 'default', retentionDays: 1, uiUrl: undefined };
     const client = createTemporalClient(settings, createLogger('test', { level: 'silent', format: 'json' }));

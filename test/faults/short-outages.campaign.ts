@@ -79,7 +79,7 @@ const expectNoneFailed = async (sessions: readonly SessionOut[]): Promise<void> 
   }
 };
 
-it('An outage that is longer than the tries of a document of the object storage fails no document', async () => {
+it('An outage of the object storage that outlasts the tries of a document fails no document', async () => {
   const sessions = await submitMany();
   await storage.cut();
   await outlastTries(sessions);
@@ -87,7 +87,7 @@ it('An outage that is longer than the tries of a document of the object storage 
   await expectNoneFailed(sessions);
 }, 300_000);
 
-it('An outage that is longer than the tries of a document of PostgreSQL fails no document', async () => {
+it('An outage of PostgreSQL that outlasts the tries of a document fails no document', async () => {
   const sessions = await submitMany();
   const { postgres } = stack;
   process.kill(postgres.current().pid, 'SIGINT');

@@ -19,7 +19,7 @@ const openBehindProxy = async () => {
 };
 
 describe('Connections to PostgreSQL that fall silent', { timeout: 90_000 }, () => {
-  it('Connections to PostgreSQL that fall silent fail what uses them and nothing after it: the first statement without an answer closes them all', async () => {
+  it('Connections to PostgreSQL that fall silent fail only the work that uses them: the first statement without an answer closes them all', async () => {
     const { prisma, pool, proxy } = await openBehindProxy();
     await Promise.all(Array.from({ length: poolSize }, () => prisma.$executeRaw`SELECT pg_sleep(0.2)`));
     expect(pool.idleCount).toBe(poolSize);
@@ -28,7 +28,7 @@ describe('Connections to PostgreSQL that fall silent', { timeout: 90_000 }, () =
     for (let at = 0; at < poolSize; at += 1) expect(await prisma.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  it('Connections to PostgreSQL that fall silent take a transaction with them, whose locks are free again after half a minute', async () => {
+  it('Connections to PostgreSQL that fall silent end their transaction, whose locks are free again after half a minute', async () => {
     const { prisma, pool, proxy } = await openBehindProxy();
     const { companyId } = await createTenant();
     const lock = (tx: Pick<typeof prisma, '$queryRaw'>) =>

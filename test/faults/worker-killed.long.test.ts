@@ -42,7 +42,7 @@ const waitForDelivery = (sessionId: string) =>
     recoveryMs,
   );
 
-it('A kill -9 of the worker while the engine processes files: the next worker processes them again and publishes one outcome', async () => {
+it('After a kill -9 of the worker while the engine processes files, the next worker processes them again and publishes one outcome', async () => {
   const receiver = await startReceiver();
   const scan = new Uint8Array(await readFile(projectFile('samples/files/invoice-scanned.pdf')));
   const { sessionId, submissionId } = await startSession(tenant, [scan], { webhookUrl: receiver.url });
@@ -70,7 +70,7 @@ it('A kill -9 of the worker while the engine processes files: the next worker pr
   expect(delivery?.attempts).toMatchObject([{ number: 1, statusCode: 204, error: null }]);
 }, 240_000);
 
-it('A kill -9 of the worker between a 2xx and the ledger: the attempt is recorded as interrupted and sent again with the same id', async () => {
+it('After a kill -9 of the worker between a 2xx and the ledger, the attempt is recorded as interrupted and sent again with the same id', async () => {
   const ledger = await stack.pool.connect();
   const receiver = await startReceiver(async (nth, { headers }) => {
     if (nth === 1) {
@@ -110,7 +110,7 @@ it('A kill -9 of the worker between a 2xx and the ledger: the attempt is recorde
   expect(types.filter((type) => type === 'processing_completed')).toHaveLength(1);
 }, 240_000);
 
-it('A kill -9 of the worker while it removes content: nothing is removed in part, and the next worker removes all of it', async () => {
+it('After a kill -9 of the worker while it removes content, nothing is partly removed, and the next worker removes all of it', async () => {
   const { sessionId, submissionId } = await startSession(tenant);
   await waitForEnd(tenant.api, sessionId);
   const content = () =>

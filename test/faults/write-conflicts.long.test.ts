@@ -117,7 +117,7 @@ it('Serialization failures of 20 simultaneous approvals let one through, and no 
   expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
 });
 
-it('Serialization failures of 20 simultaneous creations with one clientSubmissionId make one session', async () => {
+it('Serialization failures of 20 simultaneous creations with one clientSubmissionId create one session', async () => {
   const body = sessionBody();
   const api = createClient(tenant.key.secret, serializing);
   const post = () => api.post(sessionsPath(tenant.workflow.slug), body);

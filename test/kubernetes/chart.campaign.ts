@@ -76,7 +76,7 @@ describe.each(examples)('The example %s', (example) => {
     manifests = await render(namespace, '--values', values);
   });
 
-  it('is accepted whole by the API server, which refuses unknown and repeated fields', async () => {
+  it('Every object of an example is accepted by the API server, which refuses unknown and repeated fields', async () => {
     for (const manifest of manifests) {
       const { status, body } = await cluster.create(manifest, namespace);
       expect([manifest.kind, manifest.metadata.name, status, body]).toMatchObject([
@@ -91,7 +91,7 @@ describe.each(examples)('The example %s', (example) => {
     );
   });
 
-  it('makes pods that the admission of a namespace with the restricted standard accepts', async () => {
+  it('Every pod of an example is admitted to a namespace with the restricted standard', async () => {
     const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
     expect(workloads.length).toBeGreaterThan(2);
     for (const { metadata, ...workload } of workloads) {
@@ -232,7 +232,7 @@ describe('From installation to removal:', () => {
     ({ values } = await createDeployment(namespace));
   });
 
-  it('helm install creates the account, then the Job of the setup, waits for its end, and creates everything else afterward', async () => {
+  it('The command helm install creates the account, then the Job of the setup, waits for its end, and creates everything else afterward', async () => {
     const { helm, setupCode, log } = await deploy(namespace, ['install', 'docket', chart, ...values], async () => {
       expect(await cluster.names('ServiceAccount', 'v1', namespace)).toEqual(['docket-setup']);
       expect(await deployments(namespace)).toEqual([]);
@@ -257,7 +257,7 @@ describe('From installation to removal:', () => {
     }
   });
 
-  it('helm upgrade runs the setup again before it changes anything, and keeps the selectors', async () => {
+  it('The command helm upgrade runs the setup again before it changes anything, and keeps the selectors', async () => {
     const args = ['upgrade', 'docket', chart, ...values, '--set', 'settings.SESSION_TTL=1h'];
     const { helm, setupCode } = await deploy(namespace, args, async () => {
       expect(await settingIn(namespace, 'docket-api', 'SESSION_TTL')).toBeUndefined();
@@ -280,7 +280,7 @@ describe('From installation to removal:', () => {
     expect(await settingIn(namespace, 'docket-api', 'SESSION_TTL')).toBe('2h');
   });
 
-  it('helm rollback brings the earlier settings back without the setup', async () => {
+  it('The command helm rollback restores the earlier settings without running the setup', async () => {
     const before = await findJob(namespace);
     const { exitCode, output } = await cluster.helm('rollback', 'docket', '1', '--namespace', namespace);
     expect([exitCode, output]).toEqual([0, expect.stringContaining('Rollback was a success')]);
@@ -290,7 +290,7 @@ describe('From installation to removal:', () => {
     expect((await findJob(namespace))?.metadata.uid).toBe(before?.metadata.uid);
   });
 
-  it('helm uninstall removes everything but the Job of the setup, its account and the secrets of the operator', async () => {
+  it('The command helm uninstall removes everything but the Job of the setup, its account and the secrets of the operator', async () => {
     const { exitCode } = await cluster.helm('uninstall', 'docket', '--namespace', namespace);
     expect(exitCode).toBe(0);
     const left: string[] = [];

@@ -33,7 +33,7 @@ describe('The alert rules', () => {
     expect(unknownMetricsIn(read(alerts))).toEqual([]);
   });
 
-  it('Each have a runbook in the guide, and each runbook has its alert', () => {
+  it('Each alert rule has a runbook in the guide, and each runbook has its alert', () => {
     const names = [...read(alerts).matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
     const runbooks = [...read(alerts).matchAll(/runbook: (\S+)/g)].map(([, runbook = '']) => runbook);
     expect(names.length).toBeGreaterThan(5);

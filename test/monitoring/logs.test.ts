@@ -118,7 +118,7 @@ it('The log of a worker has one line for the outcome of a document and of its de
   });
 });
 
-it('The log of a worker names the request that a webhook follows from, also after a retry and after a redelivery', async () => {
+it('The log of a worker names the request that caused a webhook, even after a retry and after a redelivery', async () => {
   const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 500 : 204 }));
   const tenant = await createTenant();
   const body = sessionBody({ webhookUrl: receiver.url });

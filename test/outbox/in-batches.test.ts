@@ -35,7 +35,7 @@ it('Batches start the first items immediately and combine those that arrive in t
   expect(await results).toEqual([2, 4, 6, 8, 10]);
 });
 
-it('Batches never hold more items than they may, nor two with the same key', async () => {
+it('Batches never hold more items than allowed, nor two with the same key', async () => {
   const { run, itemsOf, end } = startBatches(2, 1);
   const results = Promise.all([1, 7, 107, 8, 9].map((item) => run(item)));
   await end(0);

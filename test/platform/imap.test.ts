@@ -43,7 +43,7 @@ it.each([
       { address: '127.0.0.1', family: 4 },
     ],
   },
-])('A mail server without a public address is not connected to: $host', async ({ host, resolve }) => {
+])('Docket does not connect to a mail server without a public address: $host', async ({ host, resolve }) => {
   const server = await startServer('* OK hello\r\n');
   const options = resolve ? { resolve } : {};
   await expect(open({ host, port: server.port }, options)).rejects.toThrow(`${host} is not a public host.`);
@@ -82,7 +82,7 @@ describe.skipIf(!hasDovecot)('Listening', () => {
 });
 
 describe.skipIf(!hasDovecot || !hasOpenssl)('Encryption', () => {
-  it('A certificate that nobody known has signed is refused before the password is sent', async () => {
+  it('A certificate that no known authority has signed is refused before the password is sent', async () => {
     const pem = openssl([
       'req',
       '-x509',

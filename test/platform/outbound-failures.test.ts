@@ -83,7 +83,7 @@ describe('a target that breaks the protocol', () => {
     },
   );
 
-  it('A target that breaks the protocol by not listening is reported as such', async () => {
+  it('A target that does not listen is reported as such', async () => {
     const target = await startRawTarget(() => {});
     const outbound = startOutbound(['http://127.0.0.1:1']);
     expect(target.port).not.toBe(1);
@@ -98,7 +98,7 @@ describe('a target that breaks the protocol', () => {
     ['ENOTFOUND', 'DNS failure: the host name does not exist. Check its spelling and its DNS records.'],
     ['EAI_AGAIN', 'DNS failure: the host name could not be resolved at the moment. Check its name servers.'],
     ['EAI_FAIL', 'DNS failure: the host name could not be resolved (EAI_FAIL).'],
-  ])('A target that breaks the protocol by a name that fails to resolve with %s is told so', async (code, error) => {
+  ])('A name that fails to resolve with %s is reported as such', async (code, error) => {
     const resolve = async () => {
       throw Object.assign(new Error(`getaddrinfo ${code}`), { code });
     };

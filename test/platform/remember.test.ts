@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('A remembered reading asks once in ten seconds, however many want to know', async () => {
+it('A remembered reading asks once in ten seconds, however many callers want it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let asked = 0;
   const read = remember(async () => {

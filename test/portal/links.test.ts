@@ -29,7 +29,7 @@ const auditOf = async (label: string) =>
   ).map(({ action }) => action);
 
 describe('A link to the webhook portal', { timeout: 120_000 }, () => {
-  it('Its holder creates an endpoint, tests it, gets an event, sends it again, rolls the secret and disables it, and the audit log names the link', async () => {
+  it('The holder of a portal link creates an endpoint, tests it, gets an event, sends it again, rolls the secret and disables it, and the audit log names the link', async () => {
     const tenant = await createTenant();
     const receiver = await startReceiver();
     const { link, holder } = await createPortalLink(tenant);
@@ -78,7 +78,7 @@ describe('A link to the webhook portal', { timeout: 120_000 }, () => {
     expect(await auditOf(`key:${tenant.key.id}`)).toContain('webhook_portal_link.create');
   });
 
-  it('It opens only the endpoints and deliveries of its own company', async () => {
+  it('A portal link opens only the endpoints and deliveries of its own company', async () => {
     const tenant = await createTenant();
     const other = await createTenant();
     const url = 'https://example.com/hooks';
@@ -100,7 +100,7 @@ describe('A link to the webhook portal', { timeout: 120_000 }, () => {
     expect(await prisma.webhookEndpoint.findUnique({ where: { id: theirs.id } })).toMatchObject({ url });
   });
 
-  it('It opens nothing else: neither the rest of the API, nor more links, nor the API with its token', async () => {
+  it('A portal link opens nothing else: neither the rest of the API, nor more links, nor the API with its token', async () => {
     const tenant = await createTenant();
     const { holder } = await createPortalLink(tenant);
     for (const path of ['submissions', 'events', 'workflows', 'jobs/1', 'webhook-portal-links']) {
@@ -125,7 +125,7 @@ describe('A link to the webhook portal', { timeout: 120_000 }, () => {
     expect(await holder.call('GET', 'webhook-endpoints', undefined, capture)).toMatchObject({ status: 401 });
   });
 
-  it('It ends with its time, when it is revoked, and with the key that created it', async () => {
+  it('A portal link ends when its time is over, when it is revoked, and with the key that created it', async () => {
     const tenant = await createTenant();
     const expired = await createPortalLink(tenant, { expiresInMinutes: 1 });
     const lifetimeMs = new Date(expired.link.expiresAt).getTime() - new Date(expired.link.createdAt).getTime();
@@ -201,13 +201,19 @@ answers('revokeWebhookPortalLink', 200, null, 'A link that is revoked again keep
   expect(expectBody(await tenant.api.post(path), 200, PortalLink).revokedAt).toBe(revokedAt);
   expect(await holder.call('GET', 'webhook-endpoints')).toMatchObject({ status: 410 });
 });
-answers('revokeWebhookPortalLink', 404, 'not-found', "Another company's link is not found, and works", async () => {
-  const { link, holder } = await createPortalLink(await createTenant());
-  const { api } = await createTenant();
-  expectProblem(await api.post(`${portalLinksPath}/${link.id}/revoke`), 404, 'not-found');
-  expect((await api.get(portalLinksPath)).body).toMatchObject({ data: [] });
-  expect(await holder.call('GET', 'webhook-endpoints')).toMatchObject({ status: 200 });
-});
+answers(
+  'revokeWebhookPortalLink',
+  404,
+  'not-found',
+  "Another company's link is not found and not revoked",
+  async () => {
+    const { link, holder } = await createPortalLink(await createTenant());
+    const { api } = await createTenant();
+    expectProblem(await api.post(`${portalLinksPath}/${link.id}/revoke`), 404, 'not-found');
+    expect((await api.get(portalLinksPath)).body).toMatchObject({ data: [] });
+    expect(await holder.call('GET', 'webhook-endpoints')).toMatchObject({ status: 200 });
+  },
+);
 
 it('The webhook portal is served with a strict policy, cannot be framed, and its HTML has no token', async () => {
   const { link, holder } = await createPortalLink(await createTenant());

@@ -19,7 +19,7 @@ const expectParts = async (page: Page): Promise<void> => {
 };
 
 describe('The webhook portal', { timeout: 240_000 }, () => {
-  it('A developer creates an endpoint by a link, tests it, checks the signature of what came, and sends a delivery again', async () => {
+  it('A developer creates an endpoint by a link, tests it, checks the signature of a webhook, and sends a delivery again', async () => {
     const tenant = await createTenant();
     const receiver = await startReceiver();
     const { link } = await createPortalLink(tenant);
@@ -76,7 +76,7 @@ describe('The webhook portal', { timeout: 240_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('Its parts are accessible and fit at 1280 and 390 px, in light and in dark, in English and from right to left', async () => {
+  it('The parts of the portal are accessible and fit at 1280 and 390 px, in light and in dark, in English and from right to left', async () => {
     const tenant = await createTenant();
     const url = 'https://hooks.example.com/a-rather-long-path/of-a-receiver/with-many-parts';
     await tenant.api.post('/api/v1/webhook-endpoints', { url, description: 'The shop' });

@@ -21,7 +21,7 @@ it('A table moves after the tables that it refers to, unless the reference is ch
   expect(early).toEqual([]);
 });
 
-it('A column that refers to what stays gets another value', async () => {
+it('A column that refers to a table that stays gets another value', async () => {
   const references = await prisma.$queryRaw<{ table: string; column: string; to: string }[]>`
     SELECT conrelid::regclass::text AS "table", attname::text AS "column", confrelid::regclass::text AS "to"
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey) WHERE contype = 'f'`;

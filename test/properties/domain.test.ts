@@ -58,7 +58,7 @@ describe('For any sequence of changes', () => {
     );
   });
 
-  test('A rejected or cancelled submission stays what it is', () => {
+  test('A rejected or cancelled submission never changes again', () => {
     fc.assert(fc.property(change, (made) => !submissionCan(made, 'rejected') && !submissionCan(made, 'cancelled')));
   });
 });
@@ -80,7 +80,7 @@ describe('For any batch', () => {
     );
   });
 
-  test('No count is above the number of processed submissions, nor that above the total', () => {
+  test('No count exceeds the number of processed submissions, and that number never exceeds the total', () => {
     fc.assert(
       fc.property(statuses, (byStatus) => {
         const { total, processed, review, failed, approved } = batchCounts(byStatus);
@@ -132,7 +132,7 @@ describe('For any id', () => {
     fc.assert(fc.property(fc.constantFrom(...kinds), fc.string(), (kind, text) => !isId(kind, text)));
   });
 
-  test('For any id ids sort by the order in which they were made', () => {
+  test('Ids sort by the order in which they were created', () => {
     const ids = Array.from({ length: 50 }, () => newId('session'));
     expect([...ids].sort()).toEqual(ids);
   });

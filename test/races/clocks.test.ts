@@ -53,7 +53,7 @@ describe.each([
   ['an hour ahead', hourMs],
   ['an hour behind', -hourMs],
 ])('A process whose clock is %s', (_, shiftMs) => {
-  it('A process with this clock leaves messages in the outbox for the time that it says', async () => {
+  it('A process with this clock leaves messages in the outbox for the intended time', async () => {
     shiftClock(shiftMs);
     await inTransaction(async (tx) => {
       const messages = await insertOutbox(tx, [

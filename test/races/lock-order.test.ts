@@ -18,7 +18,7 @@ const countDeadlocks = async (): Promise<bigint> => {
   return row?.deadlocks ?? 0n;
 };
 
-it('A cancellation and a publication at the same moment take their locks in one order: none of them is a deadlock', async () => {
+it('A cancellation and a publication at the same moment take their locks in the same order and never deadlock', async () => {
   const tenant = await createTenant({ workflow: { processing: { fraud: { enabled: false } } } });
   const { companyId } = tenant;
   const { sessionId, submissionId } = await createProcessed(tenant);

@@ -38,7 +38,7 @@ it('A result that the database refuses immediately ends the document as failed, 
   });
 });
 
-it('Data that no text or number column takes is refused for good; that is not an outage', async () => {
+it('Data that no text or number column accepts is refused permanently, and not as an outage', async () => {
   const { sessionId } = await createProcessed(await createTenant());
   const attempts = [
     () => saveProcessingResult(prisma, { sessionId }, { text: '\u0000' }),

@@ -7,7 +7,7 @@ import { eventually } from '../support/stack/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
-it('An event that happens again in a restored database has the same id; one that happens again otherwise has another', async () => {
+it('An event that happens again after a restore has the same id, unless the restored database already has the event', async () => {
   const tenant = await createTenant({ workflow: { processing: { review: 'always', fraud: { enabled: false } } } });
   const receiver = await startReceiver();
   const session = await createProcessed(tenant, { webhookUrl: receiver.url });

@@ -74,7 +74,7 @@ describe('Erasing a submission', { timeout: 180_000 }, () => {
 });
 
 describe('Erasing', { timeout: 180_000 }, () => {
-  it('A company by a command that is killed leaves no submission half erased, and the same command completes it', async () => {
+  it('Erasing a company by a command that is killed leaves no submission half erased, and the same command completes it', async () => {
     const owner = await createMarkedTenant();
     const { marker, submissionId } = await markSubmission(owner);
     const before = await columnsWith(pool, marker);
@@ -99,7 +99,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect(await objectsWith(marker)).toEqual([]);
   });
 
-  it('An open session ends its workflow, and it can no longer be submitted', async () => {
+  it('Erasing an open session ends its workflow, and it can no longer be submitted', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());
     await cliJson('erase', 'submission', session.submissionId, '--confirm');
@@ -112,7 +112,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect((await tenant.api.post(submitPath(session))).status).not.toBe(200);
   });
 
-  it('What is on hold, or whose company is, is refused with the way out', async () => {
+  it('Erasing is refused for a submission on hold, or whose company is on hold, and the error explains what to do', async () => {
     const { session } = await finishSession(tenant);
     await cliJson('hold', 'place', 'submission', session.submissionId, '--reason', 'a lawsuit');
     for (const target of [
@@ -127,7 +127,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect(await cliJson('hold', 'list', '--company', tenant.companyId)).toEqual([]);
   });
 
-  it('A company removes its documents, captures and batch references, with those of its test keys, and revokes its keys', async () => {
+  it('Erasing a company removes its documents, captures and batch references, with those of its test keys, and revokes its keys', async () => {
     const shop = await createShelfTenant();
     const batchRef = randomUUID();
     const caller = await createTestCaller(shop);

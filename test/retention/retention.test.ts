@@ -39,7 +39,7 @@ const removedOf = async (id: string) => {
 };
 
 describe('Retention', { timeout: 180_000 }, () => {
-  it('Retention leaves the values of what is due nowhere; job and submission still answer', async () => {
+  it('Retention leaves no value of due content anywhere; job and submission can still be read', async () => {
     const tenant = await createMarkedTenant();
     const { marker, sessionId, submissionId } = await markSubmission(tenant);
     await keep(tenant.companyId, everyKind(30));
@@ -70,7 +70,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(job.submissionStatus).toBe('review');
   });
 
-  it("Retention follows the workflow's setting, else the company's, else the default, for each kind by itself", async () => {
+  it("Retention follows the workflow's setting, else the company's, else the default, separately for each kind", async () => {
     const tenant = await createTenant();
     const [{ session }, tested] = await Promise.all([
       finishSession(tenant),
@@ -107,7 +107,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(await removedOf(session.submissionId)).toEqual({ files: false, data: false });
   });
 
-  it('Retention keeps what waits for a review, and what is on hold until the hold is released', async () => {
+  it('Retention keeps content that waits for a review, and content on hold until the hold is released', async () => {
     const tenant = await createMarkedTenant();
     const { session: reviewed } = await reachReview(tenant);
     const held = await finishSession(await createTenant());
@@ -136,7 +136,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('Retention deletes abandoned sessions with their uploads; a batch keeps counting its own', async () => {
+  it('Retention deletes abandoned sessions with their uploads; a batch still counts its own', async () => {
     const tenant = await createTenant();
     const batchRef = randomUUID();
     const alone = await createSession(tenant);
@@ -159,7 +159,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(batch.body).toMatchObject({ counts: { total: 1, processed: 1, failed: 1 } });
   });
 
-  it('Retention deletes objects again and again until the storage takes it, so a worker that dies leaves none behind', async () => {
+  it('Retention tries to delete objects until the storage accepts it, so a worker that dies leaves none behind', async () => {
     const tenant = await createTenant();
     const { session } = await finishSession(tenant);
     const prefixes = objectPrefixesOf('session', tenant.companyId, session.sessionId);

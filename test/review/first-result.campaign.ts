@@ -9,7 +9,7 @@ import { report } from './figures.ts';
 const clicksMax = 8;
 const paper = new URL('../../samples/invoices/en-letter-8008.pdf', import.meta.url);
 
-it('A new administrator has the first result after at most eight clicks, the sign-in among them', {
+it('A new administrator has the first result after at most eight clicks, including the sign-in', {
   timeout: 300_000,
 }, async () => {
   const { companyId } = await createOrganizationWithCompany();

@@ -59,13 +59,13 @@ const walk = async (page: Page, addresses: readonly string[]): Promise<string[]>
 };
 
 describe('Every page', { timeout: 1_500_000 }, () => {
-  it('Every page before the sign-in and outside the panel is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+  it('Every page before the sign-in and outside the panel has no axe-core findings in light and dark at both widths, and fits', async () => {
     const page = await openPage();
     expect(await walk(page, openAddresses)).toEqual([]);
     expect(page.errors).toEqual([]);
   });
 
-  it('Every page behind the sign-in is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+  it('Every page behind the sign-in has no axe-core findings in light and dark at both widths, and fits', async () => {
     const page = await openPage();
     await signInBy(page, admin);
     const addresses = [
@@ -79,7 +79,7 @@ describe('Every page', { timeout: 1_500_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('Every page behind the sign-in is without any finding of axe-core in Arabic, and fits', async () => {
+  it('Every page behind the sign-in has no axe-core findings in Arabic, and fits', async () => {
     const english = await openPage();
     await signInBy(english, admin);
     const { cookies } = await english.context().storageState();
@@ -94,7 +94,7 @@ describe('Every page', { timeout: 1_500_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('Every page that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the steps of Improve', async () => {
+  it('Every page that opens by a key or a tab has no axe-core findings: the comparison, the keys, the commands and the steps of Improve', async () => {
     const page = await openPage();
     await signInBy(page, admin, `/admin/submissions/${matchedId}`);
     await page.getByRole('img', { name: /page 1/ }).waitFor();

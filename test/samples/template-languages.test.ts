@@ -14,7 +14,7 @@ describe.each(translatedLanguages)('The templates in %s', (language) => {
   const catalog = readCatalog(language);
   const labelOf = (field: OutputField) => catalog[`field|${field.label}`] ?? '';
 
-  it('The templates in %s have a label of their own for each field', () => {
+  it('The templates in %s have their own label for each field', () => {
     for (const { slug, outputSchema } of templates) {
       for (const fields of [outputSchema, ...outputSchema.map((field) => field.fields ?? [])]) {
         const labels = fields.map(labelOf);

@@ -56,7 +56,7 @@ it('The setup shows which command creates the first super_admin if no address is
   expect(stdout).not.toContain('SECRETS_KEY');
 }, 60_000);
 
-it('The setup asks for SECRETS_KEY if it is not set, with the command that makes one', async () => {
+it('The setup asks for SECRETS_KEY if it is not set, with the command that generates one', async () => {
   const { SECRETS_KEY: _, ...settings } = await createFreshDeployment();
   const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database'], settings);
   expect(exitCode).toBe(0);

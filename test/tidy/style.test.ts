@@ -140,7 +140,7 @@ it('The only list of legal forms is domain/legal-forms.ts', () => {
 /** Functions and options of others are named as they name them: a rectangle of least area, and options of Temporal. */
 const namedByOthers = new Set(['minAreaBox', 'maxHeartbeatThrottleInterval', 'maxCachedWorkflows']);
 
-it('A limit has Max or Min behind what it limits and before its unit: linesMax, sideMinPx', () => {
+it('A limit has Max or Min after what it limits and before its unit: linesMax, sideMinPx', () => {
   const reversed = codeFiles
     .filter((path) => path.endsWith('.ts'))
     .flatMap((path) =>

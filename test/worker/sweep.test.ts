@@ -82,7 +82,7 @@ const overdueSession = async (overdueMs: number): Promise<string> => {
   return sessionId;
 };
 
-it('A row that throws does not stop the sweep: the rows and steps behind it are done', async () => {
+it('A row that throws does not stop the sweep: the rows and steps after it are done', async () => {
   const { sessionId: poisoned } = await createSession(owner.tenant);
   await poison(poisoned);
   await prisma.session.update({ where: { id: poisoned }, data: { expiresAt: new Date(Date.now() - 2 * hourMs) } });

@@ -99,7 +99,7 @@ describe('a failed activity', () => {
     expect(marked).toMatchObject({ type: memoryFailureType, message: expect.stringContaining('more than 500 MB') });
   });
 
-  it('A failed activity keeps the two numbers that an outage says to the workflow, and nothing else of its details', () => {
+  it('A failed activity keeps the two numbers that an outage sends to the workflow, and nothing else of its details', () => {
     const details = { outageMaxMs: 86_400_000, retryAfterMs: 5_000 };
     const failure = (all: unknown[]) =>
       historyFailure(ApplicationFailure.create({ message: secret, type: 'ServiceUnavailable', details: all }));

@@ -95,7 +95,7 @@ const withKey = operations.filter((operation) => {
   return stranger !== 'open' && stranger !== 'token';
 });
 
-it('Every operation of the API has an expectation here, and every expectation an operation', () => {
+it('Every operation of the API has an expectation here, and every expectation names an operation', () => {
   expect(Object.keys(expectations).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
 });
 
@@ -138,7 +138,7 @@ it.each<readonly [string, 401 | 403, () => Promise<string | null>]>([
       return secret;
     },
   ],
-])('With %s, every operation that needs one answers %i', async (_, status, createSecret) => {
+])('With %s, every operation that needs a key answers %i', async (_, status, createSecret) => {
   const secret = await createSecret();
   for (const operation of withKey) {
     const reply = await send(secret, operation);
@@ -156,7 +156,7 @@ const stateOfOwner = async () => {
   };
 };
 
-it("Another company's key can neither see nor change anything of a company, whichever operation names it", async () => {
+it('A key of another company can neither see nor change anything of this company in any operation', async () => {
   const before = await stateOfOwner();
   const secrets = [owner.captureId, ...Object.values(owner.ids)].filter((id) => id.length > 20);
   for (const { key } of strangers) {
@@ -178,7 +178,7 @@ it("Another company's key can neither see nor change anything of a company, whic
   expect(await stateOfOwner()).toEqual(before);
 });
 
-it('The same requests reach what the company has with its own key', async () => {
+it("The same requests reach the company's objects with its own key", async () => {
   for (const operation of withKey) {
     const { status, text } = await send(owner.tenant.key.secret, operation);
     expect([401, 403, 404], `${operation.operationId}: ${text}`).not.toContain(status);

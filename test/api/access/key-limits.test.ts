@@ -105,7 +105,7 @@ describe('the limits of a key', () => {
   });
 });
 
-it('Keys that do not exist get 429 with Retry-After after too many from one address, while keys that exist work from there', async () => {
+it('After too many unknown keys from one address, more of them get 429 with Retry-After, while existing keys work from there', async () => {
   const { baseUrl } = await startSecondApi({ RATE_LIMIT_UNKNOWN_KEYS: '5', TRUSTED_PROXIES: '127.0.0.1' });
   const send = (key: string, from: string) =>
     createClient(key, baseUrl).get('/api/v1/companies', { 'x-forwarded-for': from });
@@ -126,7 +126,7 @@ it('Keys that do not exist get 429 with Retry-After after too many from one addr
 /** The members of answers with findings of a document or a photo. */
 const resultMembers = ['result', 'reviewedResult', 'quality', 'extractedData', 'fraudScore', 'confidence', 'aiSummary'];
 
-it('A key without the scope "read" gets no results from an endpoint that writes, or gets them left out', () => {
+it('The only endpoints that write and return results are those that leave them out for a key without the scope "read"', () => {
   const answering = routes.filter(({ method, responses }) => {
     const schemas = Object.values(responses).map(({ schema }) =>
       JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),
@@ -136,7 +136,7 @@ it('A key without the scope "read" gets no results from an endpoint that writes,
   expect(answering.map(({ operationId }) => operationId).sort()).toEqual(['cancelShelfSession', 'createShelfSession']);
 });
 
-it('A key without the scope "read" reads nothing that was recognized by creating a known capture again, or by cancelling it', async () => {
+it('A key without the scope "read" gets no recognized result by repeating the creation of a capture, or by cancelling it', async () => {
   const shelf = await createShelfTenant({ review: 'never' });
   const submitOnly = await createLimitedKey({ scopes: ['submit'] }, shelf.companyId);
   const reading = await createLimitedKey({ scopes: ['submit', 'read'] }, shelf.companyId);

@@ -42,7 +42,7 @@ it('A flood of unknown keys takes one database connection and few queries, and a
   expect(seen.queries).toBeLessThan(12);
 });
 
-it('Look-ups of a suspect network wait only behind each other, and are refused when too many wait', async () => {
+it('Look-ups of a suspect network wait only for each other, and are refused if too many wait', async () => {
   const { seen, lookup } = createDatabase();
   const suspects = unknownKeys(3_000).map((hash) => lookup.find(hash, true));
   expect(suspects.filter((one) => one === undefined).length).toBeGreaterThan(1_000);

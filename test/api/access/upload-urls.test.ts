@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe.each(Object.keys(kinds))('The holder of an upload URL of %s', (kind) => {
-  it('The holder of an upload URL uploads a file, and copies nothing by a header', async () => {
+  it('The holder of an upload URL can upload a file, but cannot copy objects with a header', async () => {
     const target = (await kinds[kind]?.()) ?? uploadUrlOf();
     for (const [what, source] of Object.entries(secrets)) {
       expect(await put(target, { 'x-amz-copy-source': source }), what).toBe(403);
@@ -96,7 +96,7 @@ describe.each(Object.keys(kinds))('The holder of an upload URL of %s', (kind) =>
     expect(String(await storage.read(target.objectKey))).toBe('mine');
   });
 
-  it('The holder of an upload URL has keys that open nothing else of the storage', async () => {
+  it('The holder of an upload URL has keys that open nothing else in the storage', async () => {
     const target = (await kinds[kind]?.()) ?? uploadUrlOf();
     const { searchParams } = new URL(target.url);
     expect(searchParams.get('X-Amz-Security-Token')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('A header that an upload URL does not sign', () => {
   });
 });
 
-it('A file that takes the place of the checked one with the same ETag is not kept', async () => {
+it('A file that replaces the checked one and has the same ETag is not kept', async () => {
   const forged = { 'content-type': 'application/pdf', 'x-minio-source-etag': 'a'.repeat(32) };
   const target = (await kinds['a session']?.()) ?? uploadUrlOf();
   expect(await put(target, forged, 'checked')).toBe(200);

@@ -96,7 +96,7 @@ answers('createSession', 409, 'conflict', 'A completed batch accepts no more ses
   expect(await readBatch(tenant, batchRef)).toMatchObject({ counts: { total: 1 } });
 });
 
-it('A live idempotency key and wrong values come before a completed batch', async () => {
+it('A live idempotency key and wrong values are reported before a completed batch', async () => {
   const batchRef = randomUUID();
   const clientSubmissionId = randomUUID();
   const { session } = await finishSession(tenant, [], { batchRef, clientSubmissionId });
@@ -192,7 +192,7 @@ it('The completion of a batch waits for unprocessed sessions, but not for cancel
   expect((await waitForCompletion(tenant, batchRef)).counts).toMatchObject({ total: 2, processed: 2, approved: 1 });
 });
 
-it('The completion of a batch has an event that is retried like every other one', async () => {
+it('The completion of a batch has an event that is retried like any other', async () => {
   const receiver = await startReceiver((nth, { headers }) => ({
     status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204,
   }));

@@ -50,7 +50,7 @@ const expectExact = async (batchId: string): Promise<void> => {
   expect(kept).toEqual(counted);
 };
 
-it('The counts of a batch equal its rows whatever statement changed them, as processes of the previous release do', async () => {
+it('The counts of a batch match its rows whichever statement changed them, even one from a process of the previous release', async () => {
   const { batchId } = await createBatch();
   await insertSessions(batchId, 60);
   await expectExact(batchId);
@@ -70,7 +70,7 @@ it('The counts of a batch equal its rows whatever statement changed them, as pro
   expect((await countBatch(prisma, batchId)).total).toBe(54);
 });
 
-it('The counts of a batch equal its rows after many transactions at the same time, of which some are rolled back', async () => {
+it('The counts of a batch match its rows after many concurrent transactions, some of which are rolled back', async () => {
   const { batchId } = await createBatch();
   await insertSessions(batchId, 40);
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM submissions WHERE ${ofBatch}`, [batchId]);

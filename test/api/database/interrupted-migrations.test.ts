@@ -71,7 +71,7 @@ const isValid = async ({ client }: Database): Promise<boolean | undefined> => {
 };
 
 describe('A setup that is killed while it migrates', () => {
-  it('A setup that is killed while it migrates leaves an index that the next one creates again, if the server noticed the end', async () => {
+  it('A setup that is killed while it migrates leaves an index that the next one creates again, if the server noticed that it died', async () => {
     const database = await createDatabase();
     await database.migrate();
     database.add('2_index', onlineIndex);
@@ -85,7 +85,7 @@ describe('A setup that is killed while it migrates', () => {
     expect(await database.migrate()).toEqual([]);
   });
 
-  it('A setup that is killed while it migrates is awaited by the next one, if the server continues with its statement', async () => {
+  it('A setup that is killed while it migrates leaves a statement that the next one waits for, if the server still runs it', async () => {
     const database = await createDatabase();
     await database.migrate();
     database.add('2_index', onlineIndex);
@@ -115,7 +115,7 @@ describe('A setup that is killed while it migrates', () => {
   });
 });
 
-it('A migration that failed is tried again by the next setup', async () => {
+it('The next setup tries a failed migration again', async () => {
   const database = await createDatabase();
   await database.migrate();
   await database.client.query('INSERT INTO "things" VALUES (\'one\')');

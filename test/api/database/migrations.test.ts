@@ -120,7 +120,7 @@ it('The migrations and schema.prisma have the same primary and foreign keys, exc
   expect(keys(await query(migrated, constraints))).toEqual(expected.filter((row) => !left.includes(row)));
 });
 
-it('The migrations and schema.prisma check only the two keys at commit that concurrent creations compete for', async () => {
+it('The migrations and schema.prisma check only two keys at commit: those that concurrent creations compete for', async () => {
   const deferrable = (await query(migrated, constraints)).filter((row) => row.deferrable === 'true');
   expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_idempotency_keys_session_id_fkey']);
 });

@@ -19,7 +19,7 @@ const startCutOff = (): Promise<SecondApi> => startSecondApi({ TEMPORAL_ADDRESS:
 const kindsInOutbox = async (sessionId: string): Promise<string[]> =>
   (await prisma.outbox.findMany({ where: { subjectId: sessionId }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
 
-it("An API process that dies between commit and dispatch loses nothing after kill -9: the worker's relay sends the committed submit", async () => {
+it("An API process that is killed between commit and dispatch loses nothing: the worker's relay sends the committed submit", async () => {
   const cutOff = await startCutOff();
   const api = createClient(tenant.key.secret, cutOff.baseUrl);
   const receiver = await startReceiver();

@@ -119,7 +119,7 @@ it('A caller who follows the cursor misses no event of transactions that commit 
   }
 });
 
-it('Pages, types and readers that come at the same time see each event once and in one order', async () => {
+it('Pages, filters by type and concurrent readers return each event once, in one order', async () => {
   const { companyId } = stranger;
   const ids = await log(companyId, 5);
   const readers = await Promise.all(Array.from({ length: 4 }, () => read(stranger, { limit: '100' })));

@@ -86,7 +86,7 @@ it('Fraud checks find duplicate_fields in another document with the same identif
   expect(match?.score).toBeGreaterThanOrEqual(0.6);
 });
 
-it('Fraud checks find near_duplicate_text in nearly the same text, which does not flag the submission by itself', async () => {
+it('Fraud checks find near_duplicate_text in nearly the same text, which alone does not flag the submission', async () => {
   const tenant = await createWatchful({ fraud: { enabled: true, identifyingFields: ['invoiceNumber'] } });
   const paragraph = Array.from(
     { length: 14 },

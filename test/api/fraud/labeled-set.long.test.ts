@@ -27,7 +27,7 @@ const only = new Set([
   'archived in an incremental update',
 ]);
 
-it('Fraud checks find at least nine in ten frauds of the labeled set and flag no honest document', {
+it('Fraud checks find at least nine in ten frauds in the labeled set and flag no honest document', {
   timeout: 300_000,
 }, async () => {
   const reader = new LazyOcrReader(testStack().programs.ocrModels ?? undefined, 1);

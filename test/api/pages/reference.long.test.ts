@@ -23,7 +23,7 @@ describe('the API reference', () => {
     await search.fill('');
   });
 
-  it('The API reference is without any finding of axe-core', async () => {
+  it('The API reference has no axe-core findings', async () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 

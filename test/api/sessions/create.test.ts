@@ -109,7 +109,7 @@ answers(
   },
 );
 
-it.each([1, 2, 3])('The files of a session may be of every number from minFiles to maxFiles: %i', async (fileCount) => {
+it.each([1, 2, 3])('The files of a session may have any number from minFiles to maxFiles: %i', async (fileCount) => {
   const contentTypes = Array.from({ length: fileCount }, () => 'image/jpeg');
   expect((await createSession(tenant, { fileCount, contentTypes })).uploadUrls).toHaveLength(fileCount);
 });

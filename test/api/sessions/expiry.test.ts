@@ -59,7 +59,7 @@ it('A session that nobody submits sends no event', async () => {
   expect(receiver.received).toEqual([]);
 });
 
-it('A session that nobody submits cannot be uploaded to once it has expired', async () => {
+it('A session that nobody submits accepts no uploads once it has expired', async () => {
   const session = await createSession(tenant);
   await expired(session);
   // A signature is valid for whole seconds, so it may outlive its session by a fraction of one.

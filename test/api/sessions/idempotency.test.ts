@@ -135,7 +135,7 @@ it('The idempotency key of a creation keeps the first request: a repetition with
   expect({ metadata, fileCount }).toEqual({ metadata: { first: true }, fileCount: 1 });
 });
 
-it('A repeated creation with other values names what differs, in a header and in the body, and is otherwise the session', async () => {
+it('A repeated creation with other values returns the session, and names the different values in a header and in the body', async () => {
   const clientSubmissionId = randomUUID();
   const metadata = { order: 'A-1', page: { count: 2, scale: 1.5 } };
   const first = { clientSubmissionId, metadata, batchRef: randomUUID(), externalUser: { name: 'Ada' } };

@@ -58,7 +58,7 @@ it('The extracted data of a job comes from all files of the session', async () =
   expect(job.result?.extractedData).toEqual(values);
 });
 
-it('The job of a session that is still processed has no result and no processedAt', async () => {
+it('The job of a session that is still being processed has no result and no processedAt', async () => {
   const { sessionId } = await createSession(tenant);
   expect(await readJob(tenant.api, sessionId)).toMatchObject({
     state: 'pending',

@@ -71,7 +71,7 @@ it('The files of a submitted session are stored once: the uploads are removed', 
   await waitForEnd(tenant.api, session.sessionId);
 });
 
-it('The files of a submitted session are all from one submit, even if many submit while files are uploaded again', async () => {
+it('The files of a submitted session are all from one submit, even if many submits run while files are uploaded again', async () => {
   const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
   const versions = await Promise.all(Array.from({ length: 4 }, () => invoicePdf()));
   for (const fileIndex of [0, 1]) await upload(session, fileIndex, versions[0] ?? new Uint8Array());

@@ -32,7 +32,7 @@ const found = async (sessionId: string) => {
 
 const reviewed = { workflow: { processing: { review: 'always', fraud: { enabled: false } } } } as const;
 
-it('A run takes one round trip before its engine, and its result four to publish immediately, with the webhook of one that was stored first', async () => {
+it('A run takes one round trip before its engine and four to publish its result immediately, with the same webhook as a result that is stored first', async () => {
   const tenant = await createTenant(reviewed);
   const receiver = await startReceiver();
   const options = { webhookUrl: receiver.url, metadata: { b: 1, aa: { order: 'F-1' } } };

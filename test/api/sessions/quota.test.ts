@@ -38,7 +38,7 @@ const pendingOf = async (tenant: Tenant): Promise<{ counted: number; found: numb
   return rows[0];
 };
 
-it('The quota of pending uploads is used up but never passed by concurrent creations, and a submit makes room again', async () => {
+it('The quota of pending uploads is used up but never exceeded by concurrent creations, and a submit makes room again', async () => {
   const tenant = await tenantWithQuota();
   const replies = await Promise.all(Array.from({ length: 3 * sessionsMax }, () => create(tenant)));
   const created = replies.filter(({ status }) => status === 201);
@@ -57,7 +57,7 @@ it('The quota of pending uploads is used up but never passed by concurrent creat
   expect(await pendingOf(tenant)).toEqual({ counted: sessionsMax, found: sessionsMax });
 });
 
-it('The quota of pending uploads does not refuse the repetition of a creation, and no other company', async () => {
+it('The quota of pending uploads refuses neither a repeated creation nor another company', async () => {
   const tenant = await tenantWithQuota();
   const ids = Array.from({ length: sessionsMax }, () => randomUUID());
   for (const id of ids) expect((await create(tenant, id)).status).toBe(201);
@@ -72,7 +72,7 @@ it('The quota of pending uploads does not count a session whose time is over, ev
   expect((await create(tenant)).status).toBe(201);
 });
 
-it('The quota of pending uploads limits the bytes that the files of pending sessions may have together', async () => {
+it('The quota of pending uploads limits the total bytes of the files of pending sessions', async () => {
   const upload = {
     minFiles: 1,
     maxFiles: 3,

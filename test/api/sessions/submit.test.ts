@@ -143,7 +143,7 @@ it('The checks of a submit report missing files before the state', async () => {
   expectProblem(await tenant.api.post(submitPath(waiting)), 422, 'files-missing');
 });
 
-it('The checks of a submit report expiry before what is wrong with a file', async () => {
+it('The checks of a submit report expiry before the fault of a file', async () => {
   const session = await createSession(tenant);
   await upload(session, 0, await invoicePdf(), 'image/png');
   await endTime(session);

@@ -139,7 +139,7 @@ describe('idempotency', () => {
     expect((await createCapture(stranger, { clientCaptureId })).sessionId).not.toBe(sessionId);
   });
 
-  it('Concurrent creations with one clientCaptureId make one capture, and all return it', async () => {
+  it('Concurrent creations with one clientCaptureId create one capture, and all return it', async () => {
     const body = captureBody(tenant);
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);

@@ -109,7 +109,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(Date.parse(event.occurredAt)).toBeGreaterThan(Date.parse(capture.completedAt ?? ''));
   });
 
-  it('Every further run has its own event', async () => {
+  it('Every later run has its own event', async () => {
     const receiver = await startReceiver();
     const { sessionId } = await finishCapture(tenant, {}, { webhookUrl: receiver.url });
     const runId = await reprocess(tenant.api, sessionId);

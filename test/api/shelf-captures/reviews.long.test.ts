@@ -50,7 +50,7 @@ describe('the review of a completed run', { timeout: 60_000 }, () => {
     expect(capture).toMatchObject({ status: 'blocked', reviewState: 'not_required' });
   });
 
-  it('A further run asks for a new review, and the earlier review state stays until that run has a result', async () => {
+  it('Another run asks for a new review, and the earlier review state stays until that run has a result', async () => {
     const gate = await startGate();
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const { sessionId } = await startCapture(tenant, { gate: gate.url }, { profileVersionId });

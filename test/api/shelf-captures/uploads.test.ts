@@ -71,7 +71,7 @@ describe('an upload URL', () => {
     await eventually('the URL has ended', async () => (await put(reservation, scriptedPhoto())) === 403);
   });
 
-  it('An upload URL can be requested again, also for another type, until the slot has a photo', async () => {
+  it('An upload URL can be requested again, even for another type, until the slot has a photo', async () => {
     const { sessionId } = await createCapture(tenant);
     const first = await reserve(tenant.api, sessionId);
     const second = await reserve(tenant.api, sessionId, 0, 'image/png');

@@ -183,7 +183,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect(learned).toMatchObject({ id: own.profile.id, version: 2, learned: [{ sku: 'lime-05', images: 1 }] });
   });
 
-  it('Learning takes packs from the copy in which people are blurred, and none that a person covers', async () => {
+  it('Learning takes packs from the copy with blurred people, and no pack that a person covers', async () => {
     const own = { ...tenant, profile: await publishProfile(tenant.companyId, { review: 'always' }) };
     const { sessionId, photoId } = await reviewable(own);
     const { objectKey } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id: photoId } });

@@ -217,7 +217,7 @@ it('The pages of the list of submissions neither skip nor repeat a submission wh
   expect(seen).toEqual(before);
 });
 
-it('The pages of the list of submissions show each of several submissions of one millisecond once', async () => {
+it('The pages of the list of submissions show each of several submissions from one millisecond once', async () => {
   const tenant = await createTenant();
   const ids = [];
   for (let count = 0; count < 7; count += 1) ids.push((await createSession(tenant)).submissionId);

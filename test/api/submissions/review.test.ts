@@ -157,7 +157,7 @@ it('The reason of a decision is checked before the status of the submission', as
   expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason: '' }), 422, ['reason']);
 });
 
-it('The reason of a decision is checked after the submission was found', async () => {
+it('The reason of a decision is checked after the submission is found', async () => {
   const other = await createReviewingTenant();
   const { submissionId } = await createResources(other);
   expectProblem(await tenant.api.post(actionPath(submissionId, 'reject'), {}), 404, 'not-found');

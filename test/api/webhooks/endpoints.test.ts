@@ -198,7 +198,7 @@ describe('Webhook endpoints', { timeout: 120_000 }, () => {
     expect(await prisma.mail.count({ where: { recipient: email, kind: 'webhook_endpoint_disabled' } })).toBe(1);
   });
 
-  it('Each value that is not allowed is named', async () => {
+  it('A refused endpoint gets an error that names each value that is not allowed', async () => {
     const { api } = await createTenant();
     const fieldsOf = (reply: ApiReply) =>
       (reply.body as { errors: { field: string }[] }).errors.map(({ field }) => field);

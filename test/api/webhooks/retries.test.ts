@@ -35,7 +35,7 @@ const deliverTo = async (answer?: AnswerWebhook) => {
 };
 
 describe('The retry schedule', () => {
-  it('The retry schedule retries until a 2xx comes, with the same id and body, and records every attempt', async () => {
+  it('The retry schedule retries until a 2xx arrives, with the same id and body, and records every attempt', async () => {
     const { receiver, session } = await deliverTo((nth) =>
       nth < 4 ? { status: 500, body: `no ${nth}` } : { status: 200, body: 'thanks' },
     );

@@ -8,7 +8,7 @@ import { prisma } from '../../support/stack/database.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
-it('A processor checks requests with its own secret and the library, beside the signature of the API key', {
+it('A processor verifies requests with its own secret and the library of Standard Webhooks, beside the signature of the API key', {
   timeout: 120_000,
 }, async () => {
   const processor = await startReceiver(() => ({

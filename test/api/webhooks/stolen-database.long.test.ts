@@ -48,7 +48,7 @@ const deliver = async (owner: Tenant, beforeRetry?: () => Promise<void>): Promis
 const signedBy = ({ rawBody, headers }: ReceivedWebhook, keyHash: string): boolean =>
   headers['x-webhook-signature'] === webhookSignature(keyHash, rawBody);
 
-it('Whoever reads the database after a conversation finds no key and no secret, and nothing in it signs a webhook', {
+it('A reader of the database finds no key and no secret, and nothing in it can sign a webhook', {
   timeout: 120_000,
 }, async () => {
   const owner = await createOwner();

@@ -23,7 +23,7 @@ it('The delay of a sign-in shrinks as time goes by', () => {
   expect(signInDelayMs([failed(here, 6)], here, nowMs + 60_000)).toBe(0);
 });
 
-it('The delay of a sign-in of one network is not another one’s', () => {
+it('The delay of a sign-in is separate for each network', () => {
   expect(signInDelayMs([failed(here, 50)], elsewhere, nowMs)).toBe(0);
 });
 

@@ -40,7 +40,7 @@ describe('References in files', () => {
   });
 
   it.each(['${host}', '$${host}', '^\\d{2}$', 'a ${} b', '${secret:TOKEN}', '$$$${host}'])(
-    'A text that was escaped is read as it was: %s',
+    'An escaped text is read back unchanged: %s',
     (text) => {
       expect(fill(escapeReferences(text))).toEqual({ value: text, faults: [] });
     },

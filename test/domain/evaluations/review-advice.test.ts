@@ -19,7 +19,7 @@ it('The advised threshold is the lowest confidence from which on the errors stay
   expect(adviseThreshold(examples.slice(0, 7), half)).toMatchObject({ threshold: 0.9, missing: null });
 });
 
-it('The advised threshold is not lower than what people have looked at, even if nothing was wrong', () => {
+it('The advised threshold is not below the lowest confidence that people have reviewed, even if nothing was wrong', () => {
   expect(adviseThreshold(some(189, 0.42), 0.02)).toMatchObject({ corrected: 0, threshold: 0.42 });
 });
 
@@ -35,7 +35,7 @@ it('The advised threshold is replaced by the number of examples that are missing
   expect(adviseThreshold(some(3, 0.9), half)).toMatchObject({ threshold: null, missing: 1 });
 });
 
-it('The advised threshold counts what is missing from the confidence on that needs the fewest', () => {
+it('The advised threshold counts the missing examples from the confidence that needs the fewest', () => {
   // From 0.9 on, 2 of 4 are missing; from 0.8 on, 4 of 8.
   expect(adviseThreshold([...some(2, 0.9), ...some(1, 0.8, true), ...some(1, 0.7)], half)).toMatchObject({
     missing: 2,

@@ -37,7 +37,7 @@ it('A folder is below the exports of its company, whatever its name is', () => {
   }
 });
 
-it('Whoever may create an export on a schedule may read everything that it can contain', () => {
+it('A person who may create an export on a schedule may read everything that it can contain', () => {
   const read = ['submissions.read', 'shelf.read', 'deliveries.read', 'audit.read'] as const;
   for (const role of staffRoles) {
     if (roleMay(role, 'exports.write')) expect(read.filter((one) => !roleMay(role, one))).toEqual([]);

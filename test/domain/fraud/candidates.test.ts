@@ -12,11 +12,11 @@ const file: FileHashes = {
 };
 const candidate = (kind: Candidate['kind'], value: string): Candidate => ({ submissionId: 'sub_1', kind, value });
 
-it('How alike two documents look is the same bytes if a file has the same hash', () => {
+it('The likeness of two documents is "same bytes" if a file has the same hash', () => {
   expect(compareLooks([candidate('sha256', 'a')], [file]).get('sub_1')).toMatchObject({ sameBytes: true });
 });
 
-it('How alike two documents look is the fewest differing bits between two of their pages', () => {
+it('The likeness of two documents is the fewest differing bits between two of their pages', () => {
   const looks = compareLooks(
     [candidate('perceptual', '000000000000000f'), candidate('perceptual', '00000000000000fe')],
     [file],
@@ -24,18 +24,18 @@ it('How alike two documents look is the fewest differing bits between two of the
   expect(looks.get('sub_1')).toEqual({ sameBytes: false, hashDistance: 1, textSimilarity: 0, layoutSimilarity: 0 });
 });
 
-it('How alike two documents look counts the pages turned by quarters, if which way is up was a guess', () => {
+it('The likeness of two documents considers quarter turns of a page whose orientation was a guess', () => {
   const turned = { ...file, turnedHashes: ['ff00000000000000'] };
   const looks = compareLooks([candidate('perceptual', 'fe00000000000000')], [turned]);
   expect(looks.get('sub_1')?.hashDistance).toBe(1);
 });
 
-it('How alike two documents look is the highest share of equal places in their text signatures', () => {
+it('The likeness of two documents is the highest share of equal places in their text signatures', () => {
   const looks = compareLooks([candidate('text', '1,2,3,9'), candidate('text', '9,9,9,4')], [file]);
   expect(looks.get('sub_1')?.textSimilarity).toBe(0.75);
 });
 
-it('How alike two documents look is the highest share of features that the sketches of their layouts have in common', () => {
+it('The likeness of two documents is the highest share of features that the sketches of their layouts have in common', () => {
   const layout = Array.from({ length: 10 }, (_, index) => index * 7);
   const looks = compareLooks(
     [candidate('layout', formatSketch(layout.slice(2))), candidate('layout', formatSketch([1, 2, 3]))],
@@ -44,7 +44,7 @@ it('How alike two documents look is the highest share of features that the sketc
   expect(looks.get('sub_1')?.layoutSimilarity).toBe(1);
 });
 
-it('How alike two documents look is nothing for a candidate that shares only values', () => {
+it('The likeness of two documents is zero for a candidate that shares only values', () => {
   expect(compareLooks([candidate('document', 'number:1')], [file]).get('sub_1')).toEqual({
     sameBytes: false,
     hashDistance: null,

@@ -14,7 +14,7 @@ import {
   parseSketch,
 } from '../../../domain/fraud/layout-sketch.ts';
 
-it('The differences under which a band of a picture is looked up add up so that two hashes within the distance share a band, and are no more than that takes', () => {
+it('The look-up of a picture allows just enough differences in each band for any two hashes within the distance to share a band', () => {
   const radii = (distance: number) =>
     pictureBandMasks(distance).map((masks) => Math.max(...masks.map((mask) => mask.toString(2).split('1').length - 1)));
   expect([2, 5, 6, 7].map(radii)).toEqual([

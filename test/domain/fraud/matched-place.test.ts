@@ -24,14 +24,14 @@ const earlier = [
   print('text', 3, 0, '1,2,3,9'),
 ];
 
-it('A similar picture is on the two pages that differ least, counted from 1', () => {
+it('The place of a similar picture is the two pages that differ least, counted from 1', () => {
   expect(matchedPlace('near_duplicate_image', own, earlier)).toEqual({
     own: { fileIndex: 1, page: 2 },
     earlier: { fileIndex: 0, page: 3 },
   });
 });
 
-it('The same bytes and a similar text are in a whole file', () => {
+it('The place of the same bytes or of a similar text is a whole file', () => {
   expect(matchedPlace('exact_duplicate', own, earlier)).toEqual({
     own: { fileIndex: 1, page: null },
     earlier: { fileIndex: 2, page: null },
@@ -42,7 +42,7 @@ it('The same bytes and a similar text are in a whole file', () => {
   });
 });
 
-it('Values have no place, and removed fingerprints none either', () => {
+it('Matching values have no place, and neither have removed fingerprints', () => {
   expect(matchedPlace('duplicate_fields', own, earlier)).toBeNull();
   expect(matchedPlace('near_duplicate_image', own, [])).toBeNull();
 });

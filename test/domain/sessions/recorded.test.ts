@@ -14,12 +14,12 @@ describe('What a history records of a session', () => {
     ],
   ];
 
-  it.each(ends)('Keeps the form %j for an end of the processing, and reads it back', (recorded, end) => {
+  it.each(ends)('A history keeps the form %j for an end of the processing, and reads it back', (recorded, end) => {
     expect(recordProcessingEnd(end, true)).toEqual(recorded);
     expect(readProcessingEnd(recordProcessingEnd(end, true))).toEqual(end);
   });
 
-  it('Reports nothing about a superseded run to a workflow of an earlier release, which publishes in its own step', () => {
+  it('A superseded run reports nothing to a workflow of an earlier release, which publishes in its own step', () => {
     expect(recordProcessingEnd({ kind: 'superseded' }, false)).toBeNull();
   });
 
@@ -28,7 +28,7 @@ describe('What a history records of a session', () => {
     ['expired', { kind: 'ended', state: 'expired' }],
     ['missing', { kind: 'ended', state: 'missing' }],
     [{ remainingMs: 90 }, { kind: 'early', remainingMs: 90 }],
-  ] as const)('Keeps the form %j for the answer about an expiry, and reads it back', (recorded, answer) => {
+  ] as const)('A history keeps the form %j for the answer about an expiry, and reads it back', (recorded, answer) => {
     expect(recordExpiryAnswer(answer)).toEqual(recorded);
     expect(readExpiryAnswer(recorded)).toEqual(answer);
   });

@@ -32,7 +32,7 @@ describe('the prefix of a source', () => {
     }
   });
 
-  it('What was moved aside does not wait, and versions of one refused object have different names', () => {
+  it('An object that was moved aside does not wait, and versions of one refused object have different names', () => {
     expect(
       ['in/a.pdf', 'in/done.pdf', 'in/done/x/a.pdf', 'in/refused/x/a.pdf'].map((key) => isWaiting('in/', key)),
     ).toEqual([true, true, false, false]);
@@ -44,7 +44,7 @@ describe('an object of a source', () => {
   const typeOf = (name: string, contentType: string, sniffedType: string) =>
     acceptedTypeOf({ name, contentType, sniffedType }, upload);
 
-  it('Its first bytes decide what it is; name and stored type count only where they leave it open', () => {
+  it('The first bytes of an object decide its type; its name and stored type count only if the bytes leave it open', () => {
     expect(typeOf('a.bin', 'application/octet-stream', 'application/pdf')).toBe('application/pdf');
     expect(typeOf('a.pdf', 'application/pdf', 'application/x-msdownload')).toBeNull();
     expect(typeOf('a.pdf', 'application/pdf', 'text/html')).toBeNull();

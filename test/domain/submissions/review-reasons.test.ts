@@ -10,7 +10,7 @@ const faultless: OutcomeFacts = {
 };
 const settings = { review: 'auto', reviewBelow: 0.8, reviewSample: 0 } as const;
 
-it('A submission needs a review (D11) for no reason if nothing is wrong with it', () => {
+it('A submission needs no review (D11) if nothing is wrong with it', () => {
   expect(reviewReasons(faultless, settings)).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ it.each(['flagged', 'blocked'] as const)('A submission needs a review (D11) if f
   ]);
 });
 
-it('A submission needs a review (D11) once for each invalid field, naming the field', () => {
+it('A submission needs a review (D11) for each invalid field, with a reason that names the field', () => {
   const invalidFields = { total: 'is required and was not found', date: 'does not match the pattern' };
   expect(reviewReasons({ ...faultless, invalidFields }, settings)).toEqual([
     'total: is required and was not found',

@@ -35,7 +35,7 @@ it('The reasons for a review name a field that is below its own threshold, altho
   expect(reviewWords({ ...submission, confidence: 0.9, fields: corrected }, below)).toEqual([]);
 });
 
-it('The reasons for a review leave out what was corrected', () => {
+it('The reasons for a review leave out corrected fields', () => {
   const fields = submission.fields.map((field) => ({ ...field, problem: null, isCorrected: true }));
   expect(reviewWords({ ...submission, fields }, settings)).toEqual([]);
 });

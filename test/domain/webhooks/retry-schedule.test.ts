@@ -16,13 +16,13 @@ it('The retry schedule of webhooks allows a single attempt if it has no pauses',
   expect(delayAfterAttempt([], 1)).toBeNull();
 });
 
-it('The retry schedule of webhooks leaves the later pauses to whoever makes the remaining attempts', () => {
+it('The retry schedule of webhooks leaves the later pauses to the remaining attempts', () => {
   expect(remainingDelays(delaysMs, 0)).toEqual([30_000, 300_000, 1_800_000]);
   expect(remainingDelays(delaysMs, 1)).toEqual([300_000, 1_800_000]);
   expect(remainingDelays(delaysMs, 3)).toEqual([]);
 });
 
-it('The retry schedule of webhooks gives the workflow the same pauses that are left of it', () => {
+it('The retry schedule of webhooks gives the workflow the pauses that remain, unchanged', () => {
   for (const attempt of [2, 3, 4]) {
     const left = remainingDelays(delaysMs, 1);
     expect(delayAfterAttempt(left, attempt - 1)).toBe(delayAfterAttempt(delaysMs, attempt));

@@ -25,7 +25,7 @@ it.each([
   ['pl', 'ltr', widths.phone],
   ['es', 'ltr', widths.phone],
 ] as const)(
-  'In the language %s, written %s, at %i pixels, a reviewer reads why a document waits and decides by keys',
+  'In the language %s, written %s, at %i pixels, a reviewer reads why a document waits and decides with the keyboard',
   async (language, direction, widthPx) => {
     const say = wordsIn(language);
     const name = `Amina ${language} ${widthPx}`;

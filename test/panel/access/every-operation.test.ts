@@ -18,7 +18,7 @@ const expectationOf = ({ operationId }: Operation): Expectation => {
 const permissionOf = ({ operationId }: Operation) =>
   panelRoutes.find((route) => route.operationId === operationId)?.permission ?? null;
 
-it('Every operation of the panel has an expectation here, and every expectation an operation', () => {
+it('Every operation of the panel has an expectation here, and every expectation names an operation', () => {
   expect(Object.keys(expectations).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     panelRoutes.map(({ operationId }) => operationId).sort(),
@@ -74,7 +74,7 @@ describe.each([
   ['a person whose sign-in has expired'],
   ['a person who has signed out'],
 ])('%s', (who) => {
-  it('Every operation answers with 401', async () => {
+  it('Every operation answers 401 without a valid sign-in', async () => {
     for (const operation of operations) expect((await send(who, operation)).status, operation.operationId).toBe(401);
   });
 });
@@ -127,7 +127,7 @@ describe.each<[string, StaffRole]>([
   });
 });
 
-it('The same requests reach what the company has if its people may see it', async () => {
+it("The same requests reach the company's objects if its people may see them", async () => {
   // These would remove objects that other operations name, belong to a single person, or are about uploads in the
   // panel.
   const apart = new Set([

@@ -51,7 +51,7 @@ const choose = (client: PanelClient, currentPassword: string, revokeOtherSession
 const passkeysOf = (userId: string): Promise<number> => prisma.staffPasskey.count({ where: { userId } });
 const statusOf = async (client: PanelClient): Promise<number> => (await client.send('GET', '/admin/api/me')).status;
 
-it('A person whose password someone else knows adds and changes nothing before choosing one, and can only read the session, choose and sign out', async () => {
+it('A person whose password someone else knows can only read the session, choose a new password and sign out', async () => {
   const person = await addPerson();
   const { password } = person;
   const client = await signIn(person);
@@ -81,7 +81,7 @@ it('A person whose password someone else knows adds and changes nothing before c
 });
 
 it.each([[false], [true]])(
-  'A person whose password someone else knows loses by choosing one all passkeys, the second factor and the other sessions, also with revokeOtherSessions %s',
+  'A person whose password someone else knows loses all passkeys, the second factor and the other sessions by choosing a new one, even with revokeOtherSessions %s',
   async (revokeOtherSessions) => {
     const person = await addPerson();
     const own = await signIn(person);
@@ -111,7 +111,7 @@ it.each([[false], [true]])(
   },
 );
 
-it('A person whose password someone else knows keeps a passkey and a second factor from before an administrator set the password, and loses what came later', async () => {
+it('A person whose password someone else knows keeps a passkey and a second factor from before an administrator set the password, and loses those that were added later', async () => {
   const person = await createPerson('reviewer', organizationId);
   const { key } = await setUpTwoFactor(person);
   const kept = await insertPasskey(person.id);

@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(looks)(
-    'The sign-in page sign-in and account are accessible and fit on a $look',
+    'The sign-in page and the account page are accessible and fit on a $look',
     async ({ widthPx, colorScheme }) => {
       const page = await openPage(widthPx);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -44,7 +44,7 @@ it('Nobody chooses a language without a sign-in', async () => {
 });
 
 it.each(Object.entries(widths))(
-  'In German on a %s, a person signs in, finds a submission in the queue, reviews it by keys and approves it',
+  'In German on a %s, a person signs in, finds a submission in the queue, reviews it with the keyboard and approves it',
   async (_name, widthPx) => {
     const name = `Weber ${widthPx}`;
     await submitForReview(tenant, await textPdf([`Rechnung ${widthPx}`, 'Summe: 12,00']), { externalUser: { name } });

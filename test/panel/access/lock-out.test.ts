@@ -55,7 +55,7 @@ it('Wrong passwords are counted even if many are sent concurrently', async () =>
   expect(await prisma.signInAttempt.count({ where: { email: person.email } })).toBe(5);
 });
 
-it('Wrong passwords of many networks together slow down unknown devices, and known devices sign in', async () => {
+it('Wrong passwords from many networks slow down unknown devices, while known devices can sign in', async () => {
   const person = await createPerson('super_admin');
   const first = await signInFrom(home, person);
   const cookie = first.headers.getSetCookie().find((one) => one.startsWith('docket.device-')) ?? '';

@@ -74,14 +74,14 @@ it.each(['panel/api/**/*.ts', 'operations/!(definition-files)/**/*.ts'])(
   },
 );
 
-it('Every type of a problem has words, which stand before a detail that has none', () => {
+it('Every type of problem has a message, which precedes a detail that has none', () => {
   expect(Object.keys(problemWords).sort()).toEqual(Object.keys(problemTypes).sort());
   expect(spokenDetail('https://docket.example.com/problems/conflict', 'A quite new detail.')).toBe(
     'The current state does not allow this. A quite new detail.',
   );
 });
 
-it('Every advice of the quality checks has a message', () => {
+it('Every piece of advice of the quality checks has a message', () => {
   const advices = [...nodesOf('processing/**/gate.ts'), ...nodesOf('processing/documents/engines/audio/*.ts')]
     .filter(({ type, key, id }) => {
       const name = type === 'Property' ? key : type === 'VariableDeclarator' ? id : null;
@@ -162,7 +162,7 @@ it.each([
   'Altered copy: a document with the same Invoice number 42 was submitted before, but Total was 10.00 and is 19.00.',
   'The PDF was saved 3 times by appending changes, and still contains its first version: "10.00" became "19.00".',
   'A page looks like one that was submitted before (98% alike). Its values differ (Total was 10.00 and is 19.00), so both may only share a template, as documents from one issuer do.',
-])('What is at the places of a finding keeps its meaning: %s', (text) => {
+])('The values in a finding keep their meaning: %s', (text) => {
   expect(spokenFinding(text)).toBe(text);
 });
 
@@ -186,7 +186,7 @@ it('Every reason for a review has a message', () => {
   expect(reasons.filter((one) => !fits([...reasonSentences, ...valueSentences], one))).toEqual([]);
 });
 
-it('Every rule that a value breaks has a message, and every value that is not understood', () => {
+it('Every rule that a value breaks has a message, and so has every value that is not understood', () => {
   const of = (validation: object, type = 'string') =>
     OutputField.parse({ name: 'code', label: 'Code', type, validation });
   const conventions = { decimalMark: '.', dayFirst: true } as const;

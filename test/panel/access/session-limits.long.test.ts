@@ -44,7 +44,7 @@ it('A session ends 30 days after the sign-in, however much it is used', async ()
   expect([leftMs > 0.9 * dayMs, leftMs <= dayMs]).toEqual([true, true]);
 });
 
-it('What a person has typed stays on the page when the session ends, and is sent after signing in again', async () => {
+it('Typed text stays on the page when the session ends, and is sent after the person has signed in again', async () => {
   const person = await createPerson('org_admin', organizationId);
   const page = await openPage();
   await signInBy(page, person, '/admin/configuration/api-access');
@@ -79,7 +79,7 @@ it('What a person has typed stays on the page when the session ends, and is sent
   expect(page.errors).toEqual([]);
 });
 
-it('What a person has typed is not shown to another person who signs in there', async () => {
+it('Typed text is not shown to another person who signs in on the same page', async () => {
   const person = await createPerson('org_admin', organizationId);
   const other = await createPerson('reviewer', organizationId);
   const page = await openPage();

@@ -208,7 +208,7 @@ describe('a sign-in through the provider', { timeout: 120_000 }, () => {
 });
 
 describe('the sign-in page with single sign-on', { timeout: 180_000 }, () => {
-  it('Single sign-on leads from the sign-in page into the panel', async () => {
+  it('Single sign-on on the sign-in page opens the panel', async () => {
     const { email } = await newPerson();
     atProvider(email);
     const page = await openPage();

@@ -22,7 +22,7 @@ const tokenOf = (cookie: string): string =>
 const statusOf = async (cookie: string): Promise<number> =>
   (await panelClient(cookie).send('GET', '/admin/api/me')).status;
 
-it('Whoever reads the database finds neither the token of a session nor the secret that signs cookies', async () => {
+it('A reader of the database finds neither the token of a session nor the secret that signs cookies', async () => {
   const { cookie } = await signIn(await createPerson('super_admin'));
   const token = tokenOf(cookie);
   expect(await statusOf(cookieOf(token, cookieSecret()))).toBe(200);
@@ -33,14 +33,14 @@ it('Whoever reads the database finds neither the token of a session nor the secr
   expect(await prisma.setting.count({ where: { name: signInSecretSetting } })).toBe(0);
 });
 
-it('Whoever reads the database finds neither the key of an authenticator app nor a backup code', async () => {
+it('A reader of the database finds neither the key of an authenticator app nor a backup code', async () => {
   const { key, backupCodes } = await setUpTwoFactor(await createPerson('super_admin'));
   const dump = await dumpDatabase(prisma);
   expect(dump).toContain('staff_two_factors');
   for (const secret of [key, ...backupCodes]) expect(dump).not.toContain(secret);
 });
 
-it('Whoever reads the database cannot use the hash of a session token in place of the token, even with the secret that signs cookies', async () => {
+it('A reader of the database cannot use the hash of a session token in place of the token, even with the secret that signs cookies', async () => {
   const person = await createPerson('super_admin');
   await signIn(person);
   const { token: hash } = await prisma.staffSession.findFirstOrThrow({ where: { userId: person.id } });
@@ -48,7 +48,7 @@ it('Whoever reads the database cannot use the hash of a session token in place o
   expect(await statusOf(cookieOf(hash, cookieSecret()))).toBe(401);
 });
 
-it('Whoever reads the database finds hashes that can only end one session at a sign-out', async () => {
+it('A reader of the database finds hashes that can only end one session at a sign-out', async () => {
   const person = await createPerson('super_admin');
   const one = await signIn(person);
   const other = await signIn(person);

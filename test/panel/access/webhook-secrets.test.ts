@@ -25,7 +25,7 @@ const secretsOf = async (verb: 'show' | 'rotate', body?: object): Promise<Secret
 };
 
 describe('the webhook secret of a company', () => {
-  it('An org_admin shows and rotates it, both secrets are valid for the overlap, and the audit log shows who did it', async () => {
+  it('An org_admin shows and rotates the webhook secret, both secrets are valid for the overlap, and the audit log shows who did it', async () => {
     const [old] = await secretsOf('show');
     const rotated = await secretsOf('rotate', { overlapHours: 1 });
     expect(rotated).toMatchObject([{ retiresAt: null }, { secret: old?.secret, retiresAt: expect.any(String) }]);
@@ -44,7 +44,7 @@ describe('the webhook secret of a company', () => {
   });
 
   it.each(['show', 'rotate'] as const)(
-    'Of a company in another organization, it is 404 to %s, and nothing changes',
+    'The webhook secret of a company in another organization is 404 to %s, and nothing changes',
     async (verb) => {
       const before = await prisma.webhookSecret.findMany({ where: { companyId: other.companyId } });
       expect((await admin.send('POST', pathOf(other.companyId, verb), verb === 'show' ? undefined : {})).status).toBe(
@@ -73,7 +73,7 @@ describe('the secret of a service of a company', () => {
     return (reply.body as Secrets).secrets;
   };
 
-  it('There is none until the first one is made, each service has its own, and the audit log shows who saw and made it', async () => {
+  it('There is no service secret until the first one is generated, each service has its own, and the audit log shows who saw and generated it', async () => {
     expect(await ofService('processor', 'show')).toEqual([]);
     const [first] = await ofService('processor', 'rotate', {});
     const both = await ofService('processor', 'rotate', { overlapHours: 1 });
@@ -86,7 +86,7 @@ describe('the secret of a service of a company', () => {
     expect(JSON.stringify(entries)).not.toContain('whsec_');
   });
 
-  it('Of a company in another organization, it is not found, and nothing changes; an unknown service is refused', async () => {
+  it('The service secret of a company in another organization is not found, and nothing changes; an unknown service is refused', async () => {
     for (const verb of ['show', 'rotate'] as const) {
       const body = verb === 'show' ? undefined : {};
       expect((await admin.send('POST', serviceUrl(other.companyId, 'processor', verb), body)).status).toBe(404);

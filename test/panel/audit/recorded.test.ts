@@ -18,7 +18,7 @@ const entriesOf = (subjectId: string, action: string) =>
     where: { subjectId, action, ...(action.endsWith('.view') ? { userId: owner.person.id } : {}) },
   });
 
-it('Whoever sees a document or a shelf capture is recorded with address and program, once in a while', async () => {
+it('A person who views a document or a shelf capture is recorded with address and program, once in a while', async () => {
   const { submissionId = '' } = owner.ids;
   const browser = { 'user-agent': 'Browser 1.0' };
   for (const path of ['', '/pages/0/1', '']) {
@@ -53,7 +53,7 @@ it('Every operation that shows extracted data or files of one subject records th
   ]);
 });
 
-it('Whoever is refused for a missing permission, or from the page of another site, is recorded once for each operation', async () => {
+it('A person who is refused for a missing permission, or from the page of another site, is recorded once for each operation', async () => {
   const person = await createPerson('reviewer', owner.organizationId);
   const client = await signIn(person);
   for (const _ of [1, 2]) expect((await client.send('GET', '/admin/api/users')).status).toBe(403);

@@ -15,7 +15,7 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('The first steps are ticked as they are done, and stay away once they are hidden', async () => {
+  it('The first steps are checked off as they are done, and stay hidden once a person hides them', async () => {
     const { organizationId } = await createDeliveryOwner();
     const page = await openPage();
     await signInBy(page, await createPerson('org_admin', organizationId), '/admin');

@@ -121,7 +121,7 @@ it('The file of a period has everything that happened in it, whenever it is writ
   await expect(one.again(new Date(0))).rejects.toThrow('from: must be at or after');
 });
 
-it('An export contains what its filter lets through of its own company, and nothing of a bucket that is no longer allowed', async () => {
+it("An export contains only its own company's items that match its filter, and is refused for a bucket that is no longer allowed", async () => {
   const tenant = await createReviewTenant();
   const other = await createReviewTenant();
   const { companyId, organizationId } = tenant;

@@ -284,7 +284,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect(await mailbox.submissions()).toHaveLength(2);
   });
 
-  it('What cannot be taken stays in its folder, flagged, with the reason, and is not read again', async () => {
+  it('An email that cannot be taken stays in its folder, flagged, with the reason, and is not read again', async () => {
     const mailbox = await createQuietMailbox(server(), { doneFolder: 'Done' });
     const deliver = async (subject: string, parts: Parameters<typeof composeMail>[0]) =>
       server().deliver(mailbox.username, await composeMail({ subject, ...parts }));
@@ -314,7 +314,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect((await mailbox.row()).refusedCount).toBe(4);
   });
 
-  it('Hostile emails are refused with a reason, and those behind them are taken', async () => {
+  it('Hostile emails are refused with a reason, and the emails after them are taken', async () => {
     const mailbox = await createQuietMailbox(server());
     const bomb = await zipOf({ 'zeros.pdf': Buffer.alloc(300 * 1024 * 1024) });
     const nested = async (depth: number): Promise<Buffer> =>
@@ -360,7 +360,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect(names).toContain('good.pdf');
   });
 
-  it('Senders of refused emails get an answer, but no program and nobody too often', async () => {
+  it('Senders of refused emails get an answer, but not if they are programs, and not too often', async () => {
     const smtp = await startMailServer();
     const mailer = createMailer({ url: smtp.url, from: 'docket@acme.example' });
     const mailbox = await createQuietMailbox(server(), { answers: true });
@@ -422,7 +422,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     expect(await mailbox.row()).toMatchObject({ submittedCount: 1, lastError: null });
   });
 
-  it('Erasing a company removes its mailboxes with their secrets, and what was known of refused emails', async () => {
+  it('Erasing a company removes its mailboxes with their secrets, and its records of refused emails', async () => {
     const mailbox = await createQuietMailbox(server());
     await server().deliver(mailbox.username, await composeMail({ subject: 'no attachment' }));
     await server().deliver(

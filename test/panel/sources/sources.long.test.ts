@@ -143,7 +143,7 @@ describe('a bucket source', () => {
     });
   });
 
-  it('What a source has kept of a submission is removed with its data, and what it has refused with its company', async () => {
+  it('The object that a source has kept is removed with the data of its submission, and a refused object with its company', async () => {
     const source = await createQuietSource();
     const { companyId, organizationId } = source.tenant;
     await put(`${source.prefix}Jane Doe.pdf`, await invoicePdf());

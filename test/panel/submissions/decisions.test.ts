@@ -39,7 +39,7 @@ const auditOf = async (subjectId: string): Promise<string[]> => {
   return entries.map(({ action }) => action);
 };
 
-it('A match below the threshold of the workflow is information: the document is clean, gives it as no reason, and is approved without a decision about it', async () => {
+it('A match below the threshold of the workflow is only information: the document is clean, gets no review reason from it, and is approved without a decision about it', async () => {
   const own = await createReviewTenant({
     processing: {
       review: 'always',
@@ -96,7 +96,7 @@ describe('an undoable decision', () => {
     expect(await auditOf(id)).toEqual(['submission.decide', 'submission.undo']);
   });
 
-  it('Whoever decides second learns who was first and when, and values can no longer be corrected', async () => {
+  it('The person who decides second learns who was first and when, and values can no longer be corrected', async () => {
     const id = await submitForReview(tenant);
     await send(byAna, id, 'approve', { undoable: true });
     const conflict = { status: 409, body: { decidedBy: ana?.email, decidedAt: expect.any(String) } };
@@ -161,7 +161,7 @@ describe('presence', () => {
     expect(await note(byBen, true)).toMatchObject({ body: { decidedAt: expect.any(String) } });
   });
 
-  it('Two people who continue in one run at the same moment get different documents, none that is decided, and what the other one leaves', async () => {
+  it('Two people who continue in one run at the same moment get different documents, none that is decided, and then the one that another person leaves', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => submitForReview(tenant)));
     const [decided = '', ...free] = ids;
     await send(byAna, decided, 'approve', { undoable: true });

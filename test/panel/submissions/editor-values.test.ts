@@ -21,14 +21,14 @@ const items = {
   ],
 } as const;
 
-it('What is typed for a list starts with the stored cells in the form of the document, and means the same as they do', () => {
+it('The editor of a list starts with the stored cells in the form of the document, which are read as the same values', () => {
   const draft = draftOf(items, german);
   expect(draft.rows).toEqual([{ what: 'Screws', amount: '1234,50' }]);
   expect(understoodDraft(items, draft, german)).toEqual({ problem: null, value: items.value });
   expect(plainText(items, draft)).toBe('Screws\t1234,50');
 });
 
-it('What is typed for a list leaves empty rows out, and names the cell that cannot be understood', () => {
+it('The editor of a list leaves out empty rows, and names a cell that cannot be understood', () => {
   const draft = draftOf(items, german);
   const rows = [...draft.rows, {}, { what: 'Nuts', amount: '5,00-' }];
   expect(understoodDraft(items, { ...draft, rows }, german)).toEqual({
@@ -48,7 +48,7 @@ it('Cells from a spreadsheet fill a grid to the right and down, and add the rows
   ]);
 });
 
-it('A run continues behind the opened document, and returns to those before it at the end', () => {
+it('A run continues after the opened document, and returns to those before it at the end', () => {
   const ids = ['one', 'two', 'three'];
   expect(leftOf(ids, 'one')).toEqual(['two', 'three']);
   expect(leftOf(ids, 'two')).toEqual(['three', 'one']);

@@ -242,7 +242,7 @@ it('A fast typist types into no field while a value is saved, and gets the text 
   expect(page.errors).toEqual([]);
 });
 
-it('A fast typist corrects two fields with Tab between them, and what needs a person comes first', async () => {
+it('A fast typist corrects two fields with Tab between them, and the fields that need a person come first', async () => {
   const id = await submitForReview(tenant, await textPdf(lines('F-2').filter((line) => !line.startsWith('Total'))), {
     externalUser: { name: 'F-2' },
   });

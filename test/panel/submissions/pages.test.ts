@@ -42,7 +42,7 @@ const keyOf = async (submissionId: string, name: string): Promise<string> => {
 };
 
 describe('the pages of a submission', () => {
-  it('The pictures of a submission in review are made before anyone opens it, kept, and removed by an erasure', async () => {
+  it('The pictures of a submission in review are created before anyone opens it, kept, and removed by an erasure', async () => {
     const values = invoiceValues();
     const id = await submitForReview(tenant, await invoicePdf(values));
     const keys = await Promise.all(['pages.json', '1.json', '1.webp', '1.words.json'].map((name) => keyOf(id, name)));

@@ -10,28 +10,31 @@ const setUp = async () => {
 };
 
 describe('processing failed submissions again in a browser', { timeout: 180_000 }, () => {
-  it.each(Object.entries(widths))('One is processed again from its page, on a %s', async (_name, widthPx) => {
-    const { fail, answer, admin } = await setUp();
-    const { submissionId } = await fail();
-    answer('complete');
-    const page = await openPage(widthPx);
-    await signInBy(page, admin, `/admin/submissions/${submissionId}`);
-    await page
-      .getByText(/refused the document/)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.getByRole('button', { name: 'Process again' }).click();
-    await page.getByText('The submission is being processed again.').waitFor();
-    await page.getByRole('region', { name: 'History' }).getByText('Processing restarted').waitFor();
-    await page.getByRole('region', { name: 'History' }).getByText('Processing completed').waitFor();
-    expect(await page.getByRole('button', { name: 'Process again' }).count()).toBe(0);
-    expect(page.errors).toEqual([]);
-  });
+  it.each(Object.entries(widths))(
+    'A failed submission is processed again from its page, on a %s',
+    async (_name, widthPx) => {
+      const { fail, answer, admin } = await setUp();
+      const { submissionId } = await fail();
+      answer('complete');
+      const page = await openPage(widthPx);
+      await signInBy(page, admin, `/admin/submissions/${submissionId}`);
+      await page
+        .getByText(/refused the document/)
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Process again' }).click();
+      await page.getByText('The submission is being processed again.').waitFor();
+      await page.getByRole('region', { name: 'History' }).getByText('Processing restarted').waitFor();
+      await page.getByRole('region', { name: 'History' }).getByText('Processing completed').waitFor();
+      expect(await page.getByRole('button', { name: 'Process again' }).count()).toBe(0);
+      expect(page.errors).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(widths))(
-    'All of a time span are counted, then processed again, on a %s',
+    'All failed submissions of a time span are counted, then processed again, on a %s',
     async (_name, widthPx) => {
       const { fail, answer, admin, tenant } = await setUp();
       const sessions = [await fail(), await fail()];
@@ -52,7 +55,7 @@ describe('processing failed submissions again in a browser', { timeout: 180_000 
     },
   );
 
-  it('A reviewer sees neither button', async () => {
+  it('A reviewer sees no button that processes submissions again', async () => {
     const { fail, tenant } = await setUp();
     const { submissionId } = await fail();
     const page = await openPage();

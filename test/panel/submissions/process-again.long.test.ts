@@ -170,7 +170,7 @@ it('Processing a failed submission again leaves a completed batch completed, wit
   expect(deliveries).toHaveLength(1);
 });
 
-it('Processing everything again that failed in a time span counts it, starts it in pages, and leaves the rest unchanged', async () => {
+it('Processing all submissions again that failed in a time span counts them, starts them in pages, and leaves the rest unchanged', async () => {
   const world = await setUp();
   world.answer('blame');
   const blamed = await world.fail();

@@ -86,7 +86,7 @@ it('A sum that does not add up is a check at the total, and goes away when a val
   expect(page.errors).toEqual([]);
 });
 
-it('The rows of a list are corrected over the full width by keys, with their sum against the net amount', async () => {
+it('The rows of a list are corrected over the full width with the keyboard, with their sum against the net amount', async () => {
   const id = await submit('S-3', '12.00');
   const page = await openPage();
   await signInBy(page, ana, `/admin/submissions/${id}`);
@@ -143,7 +143,7 @@ it('The queue of a workflow shows the columns that it chose, and others can be c
   expect(page.errors).toEqual([]);
 });
 
-it('The list shows by what people know a document, sorts by a column, keeps columns in its address, and u comes back to its filter', async () => {
+it('The list shows the values that identify a document, sorts by a column, keeps its columns in its address, and the key u returns to its filter', async () => {
   const own = await createReviewTenant({ outputSchema, processing: { review: 'always', fraud: { enabled: false } } });
   const ben = await createPerson('reviewer', own.organizationId);
   const name = 'n'.repeat(130);

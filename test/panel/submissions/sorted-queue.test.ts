@@ -124,7 +124,7 @@ describe('the sorted queue', () => {
   // Everything was created in the last minutes, so this filter changes nothing but how the rows are found.
   const recent = { from: new Date(Date.now() - 3_600_000) };
 
-  it('More submissions than can be sorted are sorted only while they wait for a review, whose values an index has', async () => {
+  it('If there are too many submissions to sort, only those in review are sorted, because an index has their values', async () => {
     const page = { key: { by: 'field', field: 'total' }, direction: 'up' } as const;
     expect(await read(page, 4, 10, null, {})).toBeNull();
     expect(await read(page, 5, 10, null, {})).toHaveLength(5);
@@ -155,7 +155,7 @@ describe('the sorted queue', () => {
     }
   });
 
-  it('What can be sorted follows each correction, and goes when a submission leaves the review or who submitted it is erased', async () => {
+  it('The values to sort by follow each correction, and are removed when a submission leaves the review or its submitter is erased', async () => {
     const [id = ''] = ids;
     const valuesOf = async () =>
       new Map((await prisma.queueValue.findMany({ where: { submissionId: id } })).map((one) => [one.name, one]));

@@ -18,7 +18,7 @@ const admin = async (): Promise<{ client: PanelClient; companyId: string; path: 
 };
 
 describe('the looks of a capture page', () => {
-  it('An administrator sets them, and the audit log has the change', async () => {
+  it('An administrator sets the look of a capture page, and the audit log has the change', async () => {
     const { client, companyId, path } = await admin();
     expect((await client.send('GET', path)).body).toEqual({
       accentColor: null,
@@ -55,7 +55,7 @@ describe('the looks of a capture page', () => {
     expect(await put(new Uint8Array())).toMatchObject({ status: 200, body: { logo: null } });
   });
 
-  it('A color, a text or an origin of another form is refused with its field', async () => {
+  it('A malformed color, text or origin is refused with its field', async () => {
     const { client, path } = await admin();
     for (const [wrong, field] of [
       [{ accentColor: 'red; }' }, 'accentColor'],

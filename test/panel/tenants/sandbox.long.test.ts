@@ -98,7 +98,7 @@ it('A super administrator finds nothing of a sandbox in any list, dashboard or e
   expect((await superAdmin.send('POST', '/admin/api/api-keys', { name: 'X', companyId })).status).toBe(422);
 }, 120_000);
 
-it('A super administrator has no submission, capture or delivery of a sandbox in badges, figures and metrics', async () => {
+it('A super administrator sees no submission, capture or delivery of a sandbox in badges, figures and metrics', async () => {
   const counted = await prisma.$transaction(
     async (tx) => {
       const live = { company: { sandboxOf: null } } as const;

@@ -188,7 +188,7 @@ it('Errors in the JSON editor are shown by line, fixed, and the definition is pu
   expect(page.errors).toEqual([]);
 });
 
-it('A draft is published in another language, too, and the addresses of earlier releases lead to the page Improve', async () => {
+it('A draft is published in another language, too, and the addresses of earlier releases open the page Improve', async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage(widths.desktop, 'de-DE');
   await page.goto(`${address}/${slug}/next`);

@@ -52,7 +52,7 @@ const evaluate = (client = admin) =>
   client.send('POST', `${setPath()}/evaluations`, { companyId: tenant.companyId, definition: draft() });
 
 describe('a labeled set', { timeout: 180_000 }, () => {
-  it('Each of its documents counts for the budget of drafts, and a run that does not fit starts nothing', async () => {
+  it('Each document of a labeled set counts toward the budget of drafts, and a run that exceeds it starts nothing', async () => {
     const { baseUrl } = await startSecondApi({ DRAFT_MODEL_DOCUMENTS: '1' });
     expect((await add({ newest: 2 })).status).toBe(200);
     const definition = { ...draft(), processing: { engine: 'llm' } };

@@ -183,7 +183,7 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
     });
   });
 
-  it('The advice on thresholds leaves out what another engine has read', async () => {
+  it('The advice on thresholds leaves out values that another engine has read', async () => {
     await publish({ slug: tenant.workflow.slug, processing: { ...processing, engine: 'llm' } });
     expect((await read(admin)).body).toMatchObject({ version: 2, documents: 0, examples: 0 });
   });
@@ -213,7 +213,7 @@ describe('A threshold of a field', { timeout: 180_000 }, () => {
     expect(reviewReasons).toEqual(doubtful.map(({ label }) => `${label} is below the confidence of 1.`));
   });
 
-  it('A threshold of a field lets a document through whose values have it', async () => {
+  it('A threshold of a field lets a document through if its value reaches it', async () => {
     const own = await createReviewTenant(strict(0.01));
     const id = await submitForReview(own);
     expect(await prisma.submission.findUnique({ where: { id } })).toMatchObject({ status: 'approved' });
@@ -241,7 +241,7 @@ describe('A threshold of a field', { timeout: 180_000 }, () => {
 
 describe('The page Improve', { timeout: 180_000 }, () => {
   it.each(Object.entries(widths))(
-    'The page Improve shows what people correct most first, and takes the advice over into a draft, on a %s',
+    'The page Improve shows the most corrected fields first, and takes the advice over into a draft, on a %s',
     async (_name, widthPx) => {
       const own = await createReviewTenant({ processing });
       const person = await createPerson('super_admin');

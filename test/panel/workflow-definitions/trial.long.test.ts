@@ -168,7 +168,7 @@ describe('a sample document of a draft', { timeout: 180_000 }, () => {
     expect((await admin.send('DELETE', `/admin/api/trials/${trialId}`)).status).toBeLessThan(300);
   });
 
-  it('A sample goes with its files when it is removed, when its day is over, and when its company is erased', async () => {
+  it('A sample is deleted with its files when it is removed, when its day is over, and when its company is erased', async () => {
     const { companyId, organizationId } = tenant;
     const keysOf = async (trialId: string) =>
       (await prisma.trialFile.findMany({ where: { trialId } })).map(({ objectKey }) => objectKey);

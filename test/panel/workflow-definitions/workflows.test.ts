@@ -170,7 +170,7 @@ describe('reading workflows', () => {
     }
   });
 
-  it('The address of its processor is shown to those who publish workflows, and to people whose companies are the only ones that use it', async () => {
+  it("The address of a workflow's processor is shown to people who publish workflows, and to people whose companies are the only ones that use it", async () => {
     const url = 'https://processor.example.com/secret-path';
     const published = (processing: object) =>
       publish({ slug: uniqueSlug(), processing: { engine: 'http', http: { timeoutMs: 5_000, ...processing } } });

@@ -43,7 +43,7 @@ interface Surroundings {
 }
 
 describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
-  it('It gets none of the settings of its parent, and a temporary folder of its own', async () => {
+  it('A decoder gets its own temporary folder, and none of the settings of its parent', async () => {
     for (const name of secrets) vi.stubEnv(name, name === 'NODE_OPTIONS' ? '--no-warnings' : 'a-secret-value');
     const { pid, folder, environment } = (await ask(startChild(), { kind: 'surroundings' })) as Surroundings;
     expect(Object.keys(environment).filter((name) => secrets.includes(name))).toEqual([]);
@@ -51,7 +51,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     if (isLinux) expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('a-secret-value');
   });
 
-  it('Its temporary folder is removed when it is killed', async () => {
+  it('The temporary folder of a decoder is removed when the decoder is killed', async () => {
     const child = startChild();
     const { folder } = (await ask(child, { kind: 'surroundings' })) as Surroundings;
     expect(existsSync(join(folder, 'page.raw'))).toBe(true);
@@ -59,7 +59,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('It opens files of its work and no others', async () => {
+  it('A decoder opens only the files of its work', async () => {
     await using folder = await temporaryFolder();
     const child = startChild();
     expect(await ask(child, { kind: 'write', path: join(folder.path, 'page') })).toBeUndefined();
@@ -71,19 +71,19 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(child, { kind: 'write', path: code })).rejects.toThrow('has been restricted');
   });
 
-  it('It writes to the folder of its work, even if that does not exist yet', async () => {
+  it('A decoder writes to the folder of its work, even if that does not exist yet', async () => {
     await using folder = await temporaryFolder();
     const cache = join(folder.path, 'references', 'cache');
     const child = startChild({ folders: { reads: [projectFile('test')], writes: [cache] } });
     expect(await ask(child, { kind: 'write', path: join(cache, 'entry') })).toBeUndefined();
   });
 
-  it('It starts other programs only if that is its work', async () => {
+  it('A decoder starts other programs only if that is its work', async () => {
     const job = { kind: 'spawn', launcher: [], thenBusy: false } as const;
     await expect(ask(startChild(), job)).rejects.toThrow('has been restricted');
   });
 
-  it('It has no network if the system supports that', async (context) => {
+  it('A decoder has no network if the system supports that', async (context) => {
     context.skip(confinement.network.length === 0, 'this system has no unprivileged user namespaces');
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -93,7 +93,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     expect(await ask(startChild(), { kind: 'connect', port })).toBe('ENETUNREACH');
   });
 
-  it('It can gain no privileges if the system supports that', async (context) => {
+  it('A decoder can gain no privileges if the system supports that', async (context) => {
     context.skip(confinement.privileges.length === 0, 'this system has no setpriv');
     const { pid } = (await ask(startChild(), { kind: 'surroundings' })) as Surroundings;
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -101,7 +101,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     expect(status).toMatch(/CapEff:\t0+\n/);
   });
 
-  it('An allocation beyond its memory fails immediately if the system supports that', async (context) => {
+  it('An allocation beyond the memory of a decoder fails immediately if the system supports that', async (context) => {
     context.skip(!confinement.memory, 'this system has no prlimit');
     const child = startChild({}, 200);
     expect(await ask(child, { kind: 'allocate', megabytes: 20 })).toBe(20 * 1_048_576);

@@ -43,7 +43,7 @@ const startBusyChild = async (timeoutMs: number) => {
 };
 
 describe('The programs that a decoder has started', { timeout: 120_000 }, () => {
-  it('An abort ends them with their decoder', async () => {
+  it('An abort ends a decoder with the programs that it has started', async () => {
     const { stop, result, started } = await startBusyChild(100_000);
     expect(isAlive(started.programPid)).toBe(true);
     stop.abort(new Error('the session was cancelled'));
@@ -51,13 +51,13 @@ describe('The programs that a decoder has started', { timeout: 120_000 }, () => 
     await areGone(started);
   });
 
-  it('The time limit ends them with their decoder', async () => {
+  it('The time limit ends a decoder with the programs that it has started', async () => {
     const { result, started } = await startBusyChild(4_000);
     expect(await result).toMatchObject({ code: 'processing_timeout' });
     await areGone(started);
   });
 
-  it('The crash of their decoder ends them', async () => {
+  it('The crash of a decoder ends the programs that it has started', async () => {
     const { result, started } = await startBusyChild(100_000);
     process.kill(started.pid, 'SIGKILL');
     expect(await result).toMatchObject({ code: 'processing_crashed' });

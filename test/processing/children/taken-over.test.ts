@@ -52,7 +52,7 @@ const takeOver = async (confine: string, node = process.execPath): Promise<Outco
 const own = ['own-files-read', 'own-files-write', 'pipe-to-children'];
 
 describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeout: 120_000 }, () => {
-  it('It reaches no secret, process, network or file but those of its work, of all that it reaches unconfined', async () => {
+  it('A decoder that native code has taken over reaches no secret, process, network or file except those of its work, although it reaches them all unconfined', async () => {
     const { plain, confined, gaps } = await takeOver(join(folder, 'confine'));
     const open = ['secret', 'environ', 'memory', 'maps', 'ptrace', 'pidfd', 'connect', 'socket-unix', 'foreign-file'];
     for (const name of [...own, ...open, 'passwords', 'write-elsewhere']) {
@@ -71,7 +71,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     expect(gaps).not.toContain('settings of parent processes');
   });
 
-  it('Without that program, a user namespace keeps the secrets of the parent from it, and the report names what is open', async (context) => {
+  it('Without the launcher, a user namespace keeps the secrets of the parent from a decoder, and the report names the gaps', async (context) => {
     context.skip(!hasNamespaces, 'this system has no unprivileged user namespaces');
     const { plain, confined, gaps } = await takeOver('/nonexistent');
     expect(plain).toMatchObject({ secret: 'yes', memory: 'yes' });
@@ -112,7 +112,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     expect(await outcomeOf(node)).toEqual(['']);
   });
 
-  it('A process that is confined by it works as before and opens no other file, whatever Node.js allows', async () => {
+  it('A process that the launcher confines works as before and opens no other file, whatever Node.js allows', async () => {
     await using work = await temporaryFolder();
     const confinement = await detectConfinement('auto', join(folder, 'confine'));
     const entry = projectFile('test/processing/children/probe.ts');

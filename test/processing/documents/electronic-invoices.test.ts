@@ -97,7 +97,7 @@ const readWith = async (name: string, xml: string, prints = german): Promise<Ext
 const codesOf = ({ tampering }: ExtractedDocument): string[] => tampering.map(({ code }) => code);
 
 describe('Electronic invoices in PDFs', () => {
-  it('Their values are the result, with the attachment and the printed place as evidence', async () => {
+  it('The values of an electronic invoice are the result, with the attachment and the printed place as evidence', async () => {
     const result = await readWith('factur-x.xml', cii());
     expect(result.extractedData).toMatchObject({
       number: '2025-0317',
@@ -154,7 +154,7 @@ describe('Electronic invoices in PDFs', () => {
     },
   );
 
-  it('An electronic invoice of another issuer is a sign of fraud, one whose name is only in a logo is not', async () => {
+  it('An electronic invoice of another issuer is a sign of fraud, and one whose name is only in a logo is not', async () => {
     const other = { seller: 'Nordlicht Energie AG', vatId: 'DE811128135' };
     expect(codesOf(await readWith('factur-x.xml', cii(other)))).toEqual(['attached_issuer_differs']);
     const logoOnly = german.filter(([text]) => !text.includes('Feldmann'));

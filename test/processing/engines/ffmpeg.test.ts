@@ -16,7 +16,7 @@ const disguisedPlaylist = (path: string): Buffer =>
   ]);
 
 describe('Recordings that ffmpeg decodes', { timeout: 60_000 }, () => {
-  it('Recordings that ffmpeg decodes ffmpeg may only read containers of recordings, from files, and sees no setting of Docket', async () => {
+  it('The program ffmpeg may only read containers of recordings, from files, and sees no setting of Docket', async () => {
     vi.stubEnv('LLM_API_KEY', 'a-secret-value');
     onTestFinished(() => void vi.unstubAllEnvs());
     await using folder = await temporaryFolder();

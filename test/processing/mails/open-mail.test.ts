@@ -22,7 +22,7 @@ const open = async (mail: Buffer) => {
 const partsOf = async (mail: Buffer): Promise<string[]> =>
   (await open(mail)).documents.map(({ part, name }) => `${part} ${name}`);
 
-it('The documents of an email are its attachments, also those of archives and of emails inside', async () => {
+it('The documents of an email are its attachments, including those of archives and of emails inside it', async () => {
   const inner = await composeMail({ attachments: [{ filename: 'inner.pdf', content: pdf }] });
   const mail = await composeMail({
     attachments: [
@@ -85,7 +85,7 @@ it('A person gets an answer at the address of the sender, whatever Reply-To cont
   expect((await open(await composeMail(parts))).replyTo).toBe('jane@x.example');
 });
 
-it('A hostile email does not bring the process down that asks for it', async () => {
+it('A hostile email does not bring down the process that opens it', async () => {
   const opener = createMailOpener();
   onTestFinished(() => opener.close());
   const { signal } = new AbortController();

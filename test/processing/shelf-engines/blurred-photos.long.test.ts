@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('A photo with a person, if the profile blurs people', { timeout: 300_000 }, () => {
-  it('A photo with a person is blurred before anyone sees it, and its findings keep saying so', async () => {
+  it('A photo with a person is blurred before anyone sees it, and its findings keep reporting it', async () => {
     const recognizer = await startReceiver(() => ({
       status: 200,
       headers: { 'content-type': 'application/json' },

@@ -75,7 +75,7 @@ describe("a capture of a profile with the customer's recognizer", { timeout: 240
     expect(recognizer.received).toHaveLength(1);
   });
 
-  it("A capture of a profile with the customer's recognizer fails with its reason where the answer names an SKU that is not in the catalog, and keeps what it cost", async () => {
+  it("A capture of a profile with the customer's recognizer fails with its reason if the answer names an SKU that is not in the catalog, and keeps what it cost", async () => {
     const strange = { ...completed, detections: [{ sku: 'sku-99', box }] };
     const { tenant, sessionId, runId } = await startAnalysis(() => json(strange));
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);

@@ -69,7 +69,7 @@ describe('a capture whose recognizer answers later', { timeout: 240_000 }, () =>
     expect(capture).toMatchObject({ status: 'failed', error: { code: 'recognizer_silent' } });
   });
 
-  it('An answer after a cancellation changes neither the cancelled capture nor a further run', async () => {
+  it('An answer after a cancellation changes neither the cancelled capture nor a later run', async () => {
     const { tenant, sessionId, runId, path, requests } = await startRecognitionHandover();
     await cancel(tenant.api, sessionId);
     expect((await open.post(path(), onePack)).status).toBe(410);

@@ -82,7 +82,7 @@ const callsOf = async (runId: string): Promise<number> => {
 };
 
 describe('a capture of a profile with a language model', { timeout: 300_000 }, () => {
-  it('A capture gets its result and cost from the language model, and a further run pays nothing', async () => {
+  it('A capture gets its result and cost from the language model, and a later run costs nothing', async () => {
     const { api, sessionId, runId } = await startAnalysis(await photoOf(21));
     const capture = await waitForOutcome(api, sessionId, timeoutMs);
     expect(capture, JSON.stringify(capture.error)).toMatchObject({

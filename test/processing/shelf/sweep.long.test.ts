@@ -105,7 +105,7 @@ describe('the light on the spots of a photo', () => {
     expect(flatter).toBeGreaterThan(0.5);
   });
 
-  it('Too few spots do not tell the light, so that small differences of color count for nothing', () => {
+  it('Too few spots do not show the light of a photo, so small differences of color count for nothing', () => {
     const unknown = spotLightOf([inLight([120, 60, 40], warmDim)]);
     expect(deviationIn(unknown, inLight([100, 100, 100], [1.03, 1, 0.97])).hue).toBe(0);
   });

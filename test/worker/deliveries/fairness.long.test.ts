@@ -50,7 +50,7 @@ const triedOf = async (ids: readonly string[]): Promise<string[]> => {
   return groups.map(({ deliveryId }) => deliveryId);
 };
 
-it('A receiver that never answers does not hold up the others: they have everything while a small part of its own was tried', async () => {
+it('A receiver that never answers does not hold up the others: they receive everything while only a small part of its own deliveries is tried', async () => {
   let isBack = false;
   const dead = await startReceiver(() => (isBack ? { status: 204 } : null));
   const healthy = await startReceiver();

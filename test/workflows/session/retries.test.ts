@@ -34,7 +34,7 @@ it('A document that needs too much memory is tried twice and ends as failed', as
   expect(session.attempts).toHaveLength(memoryMax);
 });
 
-it('An outage while a document is processed of three hours delays the document and does not fail it', async () => {
+it('An outage of three hours while a document is processed delays the document and does not fail it', async () => {
   const startedAtMs = await world.nowMs();
   const { session, status } = await process(async () => {
     if ((await world.nowMs()) < startedAtMs + 3 * hourMs) throw outage();
@@ -44,7 +44,7 @@ it('An outage while a document is processed of three hours delays the document a
   expect((await session.handle.describe()).historyLength).toBeLessThan(1_500);
 }, 120_000);
 
-it('An outage while a document is processed of ten seconds delays it by less than half a minute', async () => {
+it('An outage of ten seconds while a document is processed delays it by less than half a minute', async () => {
   const startedAtMs = await world.nowMs();
   const { session, status } = await process(async () => {
     if ((await world.nowMs()) < startedAtMs + 10_000) throw outage();
@@ -53,7 +53,7 @@ it('An outage while a document is processed of ten seconds delays it by less tha
   expect(session.publications[0]?.atMs).toBeLessThan(startedAtMs + 30_000);
 });
 
-it('An outage while a document is processed leaves the document its tries', async () => {
+it('An outage while a document is processed uses up none of its tries', async () => {
   const outages = failedMax * 2;
   const { status, session } = await process(async (attempt) => {
     if (attempt <= outages) throw outage();
@@ -63,7 +63,7 @@ it('An outage while a document is processed leaves the document its tries', asyn
   expect(session.attempts).toHaveLength(outages + failedMax);
 });
 
-it('An outage while a document is processed ends the document as failed after the limit of the operator', async () => {
+it("An outage while a document is processed ends the document as failed at the operator's limit", async () => {
   const { session, submittedAtMs, status } = await process(async () => {
     throw outage();
   });
@@ -74,7 +74,7 @@ it('An outage while a document is processed ends the document as failed after th
   expect((await session.handle.describe()).historyLength).toBeLessThan(10_000);
 }, 240_000);
 
-it('An outage while a document is processed is what the details of the run in Temporal say', async () => {
+it('An outage while a document is processed is shown in the details of the run in Temporal', async () => {
   const session = await createSession(world, {
     engine: async () => {
       throw outage(outageMaxMs);
@@ -94,7 +94,7 @@ it('An outage while a document is processed is what the details of the run in Te
   await session.handle.terminate();
 });
 
-it('An outage while a document is processed waits as long as a busy service asks', async () => {
+it('A document waits as long as a busy service asks during an outage', async () => {
   const { session } = await process(async (attempt) => {
     if (attempt === 1) throw outage(90_000);
   });

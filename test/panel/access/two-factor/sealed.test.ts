@@ -20,7 +20,7 @@ const keyOf = (keys: readonly Buffer[], legacySecret?: string) => {
 const old = randomBytes(32);
 const next = randomBytes(32);
 
-it('What the sign-in has encrypted is encrypted with the first key, and needs no other key afterward', async () => {
+it('Secrets of the sign-in are encrypted again with the first key, and need no other key afterward', async () => {
   const cipher = createSignInCipher(createKeyring([next, old]), 'a shared secret');
   const before = [
     await symmetricEncrypt({ key: keyOf([old]), data: 'of the old key' }),

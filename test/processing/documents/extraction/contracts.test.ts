@@ -10,7 +10,7 @@ const read = (lines: readonly string[], asked: Asked): Record<string, unknown> =
   );
 
 describe('The parties of a contract are named by the terms that it defines', () => {
-  it('In quotes and brackets, over the ends of lines', () => {
+  it('The parties of a contract are named by terms in quotes and brackets, even over the ends of lines', () => {
     const lines = [
       'This Consulting Agreement is entered into as of March 3, 2024 (the "Effective Date") by and between',
       'Larkspur Analytics, Inc., a Delaware corporation with its principal place of business at 9 Pier Road, Boston',
@@ -28,7 +28,7 @@ describe('The parties of a contract are named by the terms that it defines', () 
     });
   });
 
-  it('With numbers before them and places after them', () => {
+  it('The parties of a contract are named with numbers before them and places after them', () => {
     const lines = [
       'BETWEEN:',
       '(1) NORTHGATE OPTICS LIMITED, a company incorporated in England under number 04417221 whose registered office',
@@ -41,7 +41,7 @@ describe('The parties of a contract are named by the terms that it defines', () 
     });
   });
 
-  it('Between dashes in German, after a comma in French and in Spanish', () => {
+  it('The parties of a contract are named between dashes in German, and after a comma in French and Spanish', () => {
     const german = [
       'zwischen',
       'Hausverwaltung Ebner GmbH, Ringstr. 4, 80331 München',

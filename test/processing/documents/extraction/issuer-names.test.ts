@@ -69,7 +69,7 @@ it("The issuer's name on a receipt is not a label, a heading or a date", () => {
   );
 });
 
-it("The issuer's name on a receipt is not a heading with a space behind each letter", () => {
+it("The issuer's name on a receipt is not a heading with a space after each letter", () => {
   expect(issuerOf([{ text: 'I N V O I C E', size: 50 }, 'KILAT ELEKTRIK TRADING', ...address])).toBe(
     'KILAT ELEKTRIK TRADING',
   );

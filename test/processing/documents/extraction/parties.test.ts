@@ -142,7 +142,7 @@ it.each<[string, string, Placed[]]>([
   ['a slogan above it', 'Fournil Martin', column(50, 40, ['Le bon pain de votre quartier', 'Fournil Martin'])],
   ['a slogan with a year', 'Bäckerei Specht', column(50, 40, ['Gutes Brot seit 1931', 'Bäckerei Specht'])],
   ['what its brand is called', 'Wren Media Ltd', column(50, 40, ['a trading name of Wren Media Ltd'])],
-])('The supplier of an invoice is the company itself: %s is none', (_case, supplier, head) => {
+])('The supplier of an invoice is the company itself, and not %s', (_case, supplier, head) => {
   const address = column(50, 80, ['4 Harbor Street', 'Plymouth PL1 3QT']);
   expect(read([...head, ...address, ...invoiceBelow])).toMatchObject({ supplier, customer: 'Priya Raman' });
 });

@@ -16,7 +16,7 @@ it('Candidates with the same text share one chance, and the answer that none is 
   expect(b).toBeCloseTo(1 / 5);
 });
 
-it('A fit learns which feature tells the right candidate, and keeps what was expected of one it never sees', () => {
+it('A fit learns which feature marks the right candidate, and keeps the expected weight of a feature that it never sees', () => {
   const trials = Array.from(
     { length: 40 },
     (_, index): RankTrial => ({

@@ -160,7 +160,7 @@ it('A colon before a value is not a part of it', () => {
   expect(found).toEqual({ driver: 'Budi Santoso', recipient: 'Toko Makmur' });
 });
 
-it('The explanation behind a label in a box does not hide the label', () => {
+it('The explanation after a label in a box does not hide the label', () => {
   const found = read(
     [
       ['2 Business name/disregarded entity name, if different from above', 50, 50, 7],

@@ -133,7 +133,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('Tables have negative amounts where a letter behind them means that they were paid out', () => {
+  it('Tables have negative amounts if a letter after them means that they were paid out', () => {
     const rows = [
       ['Datum', 'Buchungstext', 'Betrag'],
       ['04.03.2025', 'Markthalle', '12,50 S'],
@@ -265,7 +265,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf([head, ...lines, end, below]), invoice)).toEqual(values);
   });
 
-  it('Tables continue behind a sum that is carried over to the next page, in any words', () => {
+  it('Tables continue after a sum that is carried over to the next page, in any words', () => {
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     const second = [head, ['From the page before', '', '', '66.00'], ['Brass knob', '3', '2.00', '6.00']];
     const fields = Object.entries(invoice).map(([name, [label, type]]) => ({ name, label, type }));
@@ -295,7 +295,7 @@ describe('Tables', () => {
     amount: ['Amount', 'currency'],
   };
 
-  it('Tables have details with labels of their own between their lines, which are no part of a description', () => {
+  it('Tables have details with their own labels between their lines, which are not part of a description', () => {
     const rows = [
       ['Pos', 'Description', 'Quantity', 'Unit price', 'Amount'],
       ['1', 'Oak shelf', '3', '20.00', '60.00'],

@@ -172,7 +172,7 @@ describe('Registration certificates of vehicles', () => {
     power: ['Power', 'number'],
   } as const;
 
-  it('Registration certificates of vehicles are read by the codes of their fields, with or without labels behind them', () => {
+  it('Registration certificates of vehicles are read by the codes of their fields, with or without labels after them', () => {
     const values = {
       plate: 'HB-KL 482',
       firstRegistration: '2019-03-04',

@@ -97,30 +97,30 @@ const expectLevelLines = (flat: Raster): void => {
 };
 
 describe('Flattening', () => {
-  it('Makes the lines of a paper level that was photographed at an angle', async () => {
+  it('Flattening levels the lines of a paper that was photographed at an angle', async () => {
     expectLevelLines(await flatten(atAnAngle));
   });
 
-  it('Makes the lines of a paper level whose corner is in a soft shadow', async () => {
+  it('Flattening levels the lines of a paper with a corner in a soft shadow', async () => {
     expectLevelLines(await flatten(atAnAngle, 0, shadowLight));
   });
 
-  it.each([0.03, -0.03])('Makes the lines of a paper level whose middle is bent by %d', async (bend) => {
+  it.each([0.03, -0.03])('Flattening levels the lines of a paper whose middle is bent by %d', async (bend) => {
     expectLevelLines(await flatten(facing, bend));
   });
 
-  it('Leaves a paper that faces the camera as it is', async () => {
+  it('Flattening does not change a paper that faces the camera', async () => {
     const { photo, boxes } = photograph(facing);
     expect(await flattenPaper(photo, boxes)).toBeNull();
   });
 
-  it('Leaves a picture in which much of the text is beside the paper', async () => {
+  it('Flattening does not change a picture in which much of the text is beside the paper', async () => {
     const { photo, boxes } = photograph(atAnAngle);
     const beside = boxes.slice(0, 4).map((box) => ({ ...box, cx: 850, cy: 60 }));
     expect(await flattenPaper(photo, [...boxes, ...beside])).toBeNull();
   });
 
-  it('Leaves a paper that reaches over the edge of the picture', async () => {
+  it('Flattening does not change a paper that extends past the edge of the picture', async () => {
     const { photo, boxes } = photograph([
       [-60, 120],
       [700, 210],
@@ -130,7 +130,7 @@ describe('Flattening', () => {
     expect(await flattenPaper(photo, boxes)).toBeNull();
   });
 
-  it('Leaves a picture without text', async () => {
+  it('Flattening does not change a picture without text', async () => {
     expect(await flattenPaper(photograph(atAnAngle).photo, [])).toBeNull();
   });
 });

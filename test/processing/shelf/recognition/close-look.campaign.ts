@@ -56,7 +56,7 @@ describe('A photo from far away', { timeout: 240_000 }, () => {
     };
   };
 
-  it('A photo from far away has its low packs found if it has pixels enough, and is to be taken again if it has not', async () => {
+  it('Low packs in a photo from far away are found if it has enough pixels; otherwise, it should be taken again', async () => {
     const { bytes, skus } = await photographFarShelf(fixture);
     expect((await recognize(bytes, 'far')).skus).toEqual(skus);
 

@@ -32,7 +32,7 @@ const draw = async (design: DrinkDesign, turnDegrees = 0): Promise<Buffer> =>
     .toBuffer();
 
 describe('twins', () => {
-  it('A turned can is told from its twin by the color of a strip, although the twin faces the camera in its picture', async () => {
+  it('A turned can is distinguished from its twin by the color of a strip, although the twin faces the camera in its picture', async () => {
     const [berry, classic] = designDrinks(0, 1, 2);
     if (!berry || !classic) throw new Error('no twins were designed');
     const own = await prepareReference(await draw(berry, -22), 0);

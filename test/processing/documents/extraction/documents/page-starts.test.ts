@@ -45,7 +45,7 @@ const one = { ...northwind, number: 'INV-20417', date: '2026-03-14', total: '115
 const other = { ...harbour, number: 'R-88213', date: '2026-04-02', total: '27.90' };
 const blank = placedPage([]);
 
-it('A page starts a document if issuer, number and date are others', () => {
+it('A page starts a document if issuer, number and date are different', () => {
   expect(lengthsOf([invoicePage(one), invoicePage(other)])).toEqual([1, 1]);
 });
 
@@ -60,7 +60,7 @@ it('A page starts a document if the numbering of pages starts again', () => {
   expect(lengthsOf(['Seite 1/2', 'Seite 2/2', 'Seite 1/2', 'Seite 2/2'].map(numbered))).toEqual([2, 2]);
 });
 
-it('A page starts a document behind a blank page, which belongs to the document before', () => {
+it('A page starts a document after a blank page, which belongs to the document before', () => {
   expect(lengthsOf([invoicePage(one), blank, invoicePage(other)])).toEqual([2, 1]);
 });
 
