@@ -20,7 +20,7 @@ it('A damaged copy of a picture is as small, turned and blurred as its kind of d
     for (const damage of damages) {
       const copy = await damagedCopy(original, damage, folder);
       const { data, info } = await sharp(copy).grayscale().raw().toBuffer({ resolveWithObject: true });
-      // Only a blur leaves gray pixels on either side of the edge in the middle of the picture.
+      // Only a blur creates gray pixels on both sides of the edge in the middle of the picture.
       const middle = Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2);
       const isSoft = (data[middle - 3] ?? 0) > 20 && (data[middle + 3] ?? 0) < 235;
       copies.push([info.width, info.height, isSoft]);

@@ -60,7 +60,7 @@ describe.each(browsers)('The capture page in $name (skipped if it is missing)', 
         browser.evaluate('document.querySelector("video").videoWidth > 0'),
       );
       await browser.click('//button[@class="shutter"]');
-      // The made-up picture of a camera shows no paper, so the page may doubt it.
+      // The fake camera shows no paper, so the page may doubt its picture.
       await eventually('the picture of the camera is stored', async () => {
         await browser.evaluate('document.querySelector("dialog.doubted button.quiet")?.click()');
         return String(await browser.evaluate(shownText)).includes('Stored: 2 of 2');

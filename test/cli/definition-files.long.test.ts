@@ -62,7 +62,7 @@ outputSchema:
   - { name: total, label: ${label}, type: currency }
 `;
 
-/** The files of a company that has one of each thing, with the workflow of the company and a new one. */
+/** The files of a company with one object of each kind, the company's workflow and a new workflow. */
 const everything = async ({ companyId, companyName, workflow }: Tenant, slug: string) => {
   const profile = uniqueSlug();
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
@@ -106,7 +106,7 @@ catalog:
 
 const withToken = (token: string) => ({ ...testStack().settings, DOCKET_SECRET_ACME_TOKEN: token });
 
-/** A folder with the files of {@link everything}, which have been pushed. */
+/** A folder with the files of {@link everything}, already pushed. */
 const pushedFolder = async (tenant: Tenant, slug: string): Promise<string> => {
   const folder = await newFolder();
   await write(folder, (await everything(tenant, slug)).files);

@@ -33,6 +33,6 @@ outputSchema: [{ name: total, label: Total, type: currency }]
   expect(pushed).toMatchObject({ changes: Array(3).fill({ action: 'create' }), applied: true, drift: false });
   expect(await prisma.workflowAssignment.count({ where: { companyId, definition: { slug } } })).toBe(1);
   expect(await prisma.webhookEndpoint.count({ where: { companyId } })).toBe(1);
-  // The workflow that the company had before is not in the files, and nothing removes it without a request.
+  // The company's earlier workflow is not in the files, and nothing removes it without a request.
   expect(await prisma.workflowAssignment.count({ where: { companyId } })).toBe(2);
 });

@@ -19,7 +19,7 @@ const recorder = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.error('loaded ' + [...loaded].join(' ')));
 `)}`;
 
-/** The packages that a command of the operator's command line loads, with no stack to run on. */
+/** The packages that a command of the operator's command line loads when no stack is running. */
 const packagesOf = async (...args: string[]): Promise<string[]> => {
   const env = { PATH: process.env.PATH, DATA_DIR: '/nonexistent' };
   const command = ['--import', recorder, projectFile('cli/main.ts'), ...args];
@@ -32,7 +32,7 @@ const packagesOf = async (...args: string[]): Promise<string[]> => {
   return list?.split(' ') ?? [];
 };
 
-/** Packages that take long to load and are for the API, the worker or single commands. */
+/** Packages that load slowly and that only the API, the worker or single commands need. */
 const heavy = ['minio', 'sharp', 'better-auth', 'pino', 'undici', 'koa', 'onnxruntime-node', 'pdfjs-dist'];
 
 describe('The operator’s command line', () => {

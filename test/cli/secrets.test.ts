@@ -13,7 +13,7 @@ import { startScript } from '../support/stack/run-script.ts';
 const keysTotal = 250;
 const hashOf = (number: number): string => createHash('sha256').update(`key ${number}`).digest('hex');
 
-/** A database whose API keys were made before it had a key for its secrets. */
+/** A database whose API keys were created before it had a key for its secrets. */
 const plainDatabase = async () => {
   const settings = await createFreshDeployment();
   const config = loadConfig(settings);

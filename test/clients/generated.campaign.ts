@@ -25,7 +25,7 @@ const guzzle = '/usr/share/php/GuzzleHttp/autoload.php';
 /** Whether Ruby finds Typhoeus, which the Ruby client calls: Debian's package ruby-typhoeus. */
 const hasTyphoeus = spawnSync('ruby', ['-e', 'require "typhoeus"']).status === 0;
 
-/** The missing requirements of each language, beside the generator. */
+/** The missing requirements of each language, except for the generator. */
 const needs = {
   Go: ['go'].filter((name) => findOnPath(name) === null),
   Java: ['javac', 'mvn'].filter((name) => findOnPath(name) === null),
@@ -229,7 +229,7 @@ describe.skipIf(missing.length > 0)('A client generated from the OpenAPI documen
       const host = ['--git-host', 'example.com', '--git-user-id', 'docket', '--git-repo-id', 'docketapi'];
       const folder = await generate('go', properties, ...host);
       const client = join(folder, 'client');
-      // Its tests are skeletons that need a package of their own.
+      // Its tests are skeletons that need another package.
       await rm(join(client, 'test'), { recursive: true, force: true });
       await mkdir(join(client, 'cmd'));
       await writeFile(join(client, 'cmd', 'main.go'), program);

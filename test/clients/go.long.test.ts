@@ -20,7 +20,7 @@ const client = projectFile('clients/go');
 const hasGo = findOnPath('go') !== null && findOnPath('gofmt') !== null;
 if (!hasGo) console.log('The tests of the Go client are skipped: there is no go.');
 
-/** Go keeps what it has compiled in the home of the user; nothing is downloaded. */
+/** Go caches compiled code in the user's home folder; nothing is downloaded. */
 const go = (args: readonly string[], cwd: string, environment: Readonly<Record<string, string>> = {}) =>
   run('go', args, {
     cwd,

@@ -16,7 +16,7 @@ import { eventually } from '../support/stack/eventually.ts';
 
 let world: ConformanceWorld;
 let home: string;
-/** The folder of the tools, with a document of its own for each test, and a file beside it. */
+/** The folder of the tools, with a separate document for each test, and a file next to the folder. */
 let files: string;
 const connected: Client[] = [];
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const workflow = (name: 'auto' | 'review'): string => world.variables[`${name}Workflow`] ?? '';
 
-/** Writes an invoice that no other test has to the folder of the tools. */
+/** Writes an invoice with unique values to the folder of the tools. */
 const invoice = async (name: string): Promise<string> => {
   await writeFile(join(files, name), await invoicePdf());
   return name;

@@ -12,7 +12,7 @@ import { recordOperations } from '../support/clients/recorded-operations.ts';
 
 const run = promisify(execFile);
 const known = Object.keys(clientCalls).toSorted();
-/** A Python with the dependencies of clients/python; .ci/run makes it. */
+/** A Python with the dependencies of clients/python; .ci/run creates it. */
 const python = projectFile('.tmp/python-client/bin/python');
 
 const temporaryFolder = async (): Promise<string> => {

@@ -91,7 +91,9 @@ it('The package of the command line runs from its package with the built client'
   );
 });
 
-/** The CPU time of a program in milliseconds, which other work on the machine hardly changes: the median of five. */
+/**
+ * The CPU time of a program in milliseconds, which other work on the machine hardly affects: the median of five runs.
+ */
 const cpuMsOf = async (args: readonly string[]): Promise<number> => {
   const times: number[] = [];
   for (let index = 0; index < 5; index++) {

@@ -45,7 +45,7 @@ const workerd = installed('.bin/workerd');
 const skipped = [...runtimes, { name: 'workerd', program: workerd }].filter(({ program }) => !existsSync(program));
 for (const { name } of skipped) console.log(`The TypeScript client is not tested in ${name}: .ci/clients installs it.`);
 
-/** Makes one file of a module and what it imports, as people do for workers and browsers. */
+/** Bundles a module and its imports into one file, as people do for workers and browsers. */
 const bundle = async (folder: string, entry: string): Promise<string> => {
   const target = join(folder, `bundled-${entry.replace(/\.ts$/, '.js')}`);
   const rolldown = projectFile('node_modules/rolldown/bin/cli.mjs');

@@ -13,7 +13,10 @@ const read = (value: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((one, name) => (one === null || one === undefined ? one : Reflect.get(Object(one), name)), value);
 
-/** Puts variables into the texts of a value. A text that is only one reference keeps the type of the variable. */
+/**
+ * Inserts variables into the texts of a value. A text that is a single reference becomes a value of the variable's
+ * type.
+ */
 const fill = <T>(value: T, values: Values): T => {
   const text = JSON.stringify(value);
   return JSON.parse(text, (_, one: unknown) => {

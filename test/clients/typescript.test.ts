@@ -168,7 +168,7 @@ const useTemporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** A stream of `count` MiB, which is made while it is read. */
+/** A stream of `count` MiB, generated while it is read. */
 async function* mebibytes(count: number): AsyncGenerator<Uint8Array, void> {
   for (let index = 0; index < count; index++) yield Buffer.alloc(1024 * 1024, index % 256);
 }

@@ -42,7 +42,7 @@ const makePlace = async (): Promise<Place> => {
   return { folder, workflow: (await publishFor(tenant.companyId)).slug };
 };
 
-/** The names of the files of a folder, in order. */
+/** The sorted names of the files in a folder. */
 const namesIn = async (...parts: string[]): Promise<string[]> => {
   const entries = await readdir(join(...parts), { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
@@ -273,7 +273,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     for (let piece = 0; piece < pieces; piece += 1) {
       const [from, to] = [piece, piece + 1].map((part) => Math.floor((bytes.length * part) / pieces));
       await appendFile(path, bytes.subarray(from, to));
-      // A scanner writes slowly. This is its pace, and not a wait for a condition.
+      // A scanner writes slowly. This pause is its pace, not a wait for a condition.
       await delay(100);
     }
     const { submissionId } = await watching.printed({ event: 'submitted' });

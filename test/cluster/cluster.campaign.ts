@@ -14,7 +14,7 @@ import { apis, type Part, secondBaseUrl, stopEverything, temporal, workers } fro
 const sessionsPerBatch = 4;
 const endMs = 180_000;
 const testMs = 420_000;
-/** The load waits while this many sessions are under way. */
+/** The load waits while this many sessions are in progress. */
 const sessionsUnderWayMax = 24;
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export const cluster: TestCluster = TestCluster.parse(JSON.parse(process.env[tes
 
 const guard = startGuard();
 const running = new Set<ManagedProcess>();
-/** Parts that others need come first. */
+/** Parts that other parts need come first. */
 const parts: Part[] = [];
 
 const createPart = (name: string, launch: () => Promise<ManagedProcess>): Part => {
@@ -59,15 +59,15 @@ const application = (
     return started;
   });
 
-/** A worker of documents, with more settings. */
+/** A worker for documents, with additional settings. */
 export const documentWorker = (name: string, settings: Record<string, string> = {}): Part =>
   application(name, { WORKER_QUEUES: 'platform,webhooks,processing', ...settings }, startWorker);
 
-/** An API with more settings. */
+/** An API with additional settings. */
 export const createApi = (name: string, settings: Record<string, string> = {}): Part =>
   application(name, settings, startApi);
 
-/** Follows the scripts in the photos of a test. */
+/** A worker that follows the scripts in the photos of a test. */
 const shelfWorker = (name: string): Part =>
   application(name, { WORKER_QUEUES: 'shelf' }, (options) => startWorkerBy('test/support/shelf-worker.ts', options));
 

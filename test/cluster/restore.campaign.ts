@@ -32,7 +32,7 @@ const backUp = (): Promise<void> => administer(disconnectAll, 'CREATE DATABASE b
 const restore = (): Promise<void> =>
   administer('DROP DATABASE docket WITH (FORCE)', 'ALTER DATABASE backup RENAME TO docket');
 
-/** Makes the database as old as a backup of yesterday: everything that was due then has been due for a day. */
+/** Ages the database to a backup of yesterday: everything that was due then has been due for a day. */
 const age = async (): Promise<void> => {
   const client = new pg.Client({ connectionString: testStack().databaseUrl });
   await client.connect();

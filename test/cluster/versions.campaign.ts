@@ -181,7 +181,7 @@ it(
     await rampUp('two');
     expect(await follow('describe ', 'two')).toMatch(/ramping/i);
     const started = new Map<string, Awaited<ReturnType<typeof begin>>>();
-    // The id of a workflow decides: each session has a chance of one half.
+    // The id of the workflow decides, so each session has a chance of one half.
     await eventually('sessions have started on both builds', async () => {
       const session = await begin(tenant);
       const [build = ''] = await buildsOf(client, session.sessionId);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Makes a private authority and a certificate for these hosts, as `cert.pem`, `key.pem` and `ca.pem` in a folder.
+ * Creates a private authority and a certificate for these hosts, as `cert.pem`, `key.pem` and `ca.pem` in a folder.
  * @returns the certificate of the authority
  */
 export const makeCertificates = (folder: string, hosts: readonly string[]): string => {

@@ -21,7 +21,7 @@ const filesHost = 'files.example.com';
 const baseUrl = `https://${apiHost}`;
 const project = 'docket-test';
 const healthyWithinMs = 300_000;
-/** Where the stack serves plain HTTP for a proxy in front. */
+/** The port on which the stack serves plain HTTP for a proxy in front. */
 const frontPort = 8080;
 const sampleName = 'invoice-scanned.pdf';
 
@@ -87,7 +87,7 @@ const walk = async (): Promise<Walk> => {
 
 const containerOf = async (service: string): Promise<string> => (await compose('ps', '--quiet', service)).trim();
 
-/** Makes an image of the next release: this one with one more migration. */
+/** Builds an image of the next release: this release with one more migration. */
 const imageWithMigration = async (name: string, sql: string): Promise<string> => {
   const context = createFolder('next');
   const tag = `docket:${name}`;

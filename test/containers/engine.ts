@@ -55,7 +55,7 @@ export const runLine = async (line: string, folder: string): Promise<string> => 
   return said.text;
 };
 
-/** Makes a folder that the engine sees. Remove it with {@link removeFolder}. */
+/** Creates a folder that the engine sees. Remove it with {@link removeFolder}. */
 export const createFolder = (name: string): string => {
   mkdirSync(settings.folder, { recursive: true });
   return mkdtempSync(join(settings.folder, `docket-${name}-`));
@@ -65,7 +65,7 @@ export const removeFolder = (folder: string): void => {
   if (!settings.keep) rmSync(folder, { recursive: true, force: true });
 };
 
-/** Copies the project's files, those of Git and those that nobody ignores, to a folder. */
+/** Copies the project's files to a folder: those in Git, and new ones that Git does not ignore. */
 export const copyProject = async (folder: string): Promise<void> => {
   const list = await execute('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, maxBuffer: 64e6 });
   for (const path of list.stdout.split('\n').filter(Boolean)) {

@@ -10,7 +10,7 @@ export const image = `docket:${version}`;
 
 /**
  * Builds the image by the commands of docs/operations/install.md from the files of the project, and prints its usage.
- * The cache of the engine makes a second build short.
+ * The cache of the engine speeds up a second build.
  */
 export const buildImage = async (): Promise<void> => {
   const folder = createFolder('image');
@@ -27,7 +27,7 @@ export const buildImage = async (): Promise<void> => {
 
 /**
  * Runs a program in a container of the image as Compose does: read-only, without capabilities, `/tmp` in memory and not
- * executable. `options` are other options of `docker run`, and `input` is the standard input.
+ * executable. `options` are additional options of `docker run`, and `input` is the standard input.
  * @returns its standard output
  */
 export const runInImage = (

@@ -8,10 +8,10 @@ import { settings } from './settings.ts';
 
 const port = 9099;
 const pollMs = 500;
-/** Containers of a busy machine get little of its time, so a webhook may take long. */
+/** Containers on a busy machine get little CPU time, so a webhook may take long. */
 const waitMs = 120_000;
 
-/** Answers 204 to everything, and prints each request as a line of JSON. */
+/** Responds to every request with 204, and prints the request as a line of JSON. */
 const script = `
   const { createServer } = require('node:http');
   createServer((request, response) => {
@@ -25,7 +25,7 @@ const script = `
   }).listen(${port});
   process.on('SIGTERM', () => process.exit(0));`;
 
-/** Where the receiver listens, for containers of its network. */
+/** The receiver's address for containers of its network. */
 export const receiverOrigin = `http://receiver:${port}`;
 
 /** Starts a receiver of webhooks as a container of a network, and verifies its webhooks with an API key. */

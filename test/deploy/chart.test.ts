@@ -52,7 +52,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
   });
 
   it('The chart sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
-    // The third one is a variable of the example's own.
+    // The third one is a variable that the example adds.
     const known = new Set([...settingNames, ...temporalClientSettings, 'NODE_EXTRA_CA_CERTS']);
     for (const pod of pods((await render(example)).output)) {
       const names = namesOfVariables(pod);

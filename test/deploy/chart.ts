@@ -38,7 +38,7 @@ const valuesOf = (example: string): string[] => ['--values', `${examplesFolder}/
 export const lint = (example: string): Promise<ToolRun> =>
   run(tools.helm, ['lint', '--strict', '--kube-version', kubernetesVersion, chartFolder, ...valuesOf(example)]);
 
-/** Renders the chart with an example's values. Further arguments of Helm, such as `--set`, come last. */
+/** Renders the chart with an example's values. Additional arguments of Helm, such as `--set`, come last. */
 export const render = (example: string, ...args: readonly string[]): Promise<ToolRun> =>
   run(tools.helm, [
     'template',

@@ -34,7 +34,7 @@ const finish = async (child: Child): Promise<{ code: number | null; stdout: stri
   return { code, stdout };
 };
 
-/** A script that reports when it is ready, counts the signals that reach it, and ends a little after the first. */
+/** A script that reports when it is ready, counts the signals that reach it, and ends shortly after the first one. */
 const counting = `
   let count: number = 0;
   process.on('SIGTERM', () => {

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const moduleUrl = (path: string): string => JSON.stringify(pathToFileURL(projectFile(path)).href);
 
-/** A process that starts two others, has them guarded, and prints their ids. */
+/** A process that starts two others, sets a guard on them, and prints their ids. */
 const startOwner = async (kept: string, thenRelease: boolean): Promise<{ owner: ChildProcess; pids: number[] }> => {
   const source = `
     import { startGuard } from ${moduleUrl('dev/processes/guard.ts')};

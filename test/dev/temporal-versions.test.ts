@@ -14,7 +14,7 @@ const besides = (name: string): string => fileURLToPath(new URL(`./temporal-vers
 
 /**
  * The file was written by Temporal CLI 1.5.1, the oldest one that is supported, as `npm start` runs it: with two
- * workflows that no worker has seen, of which one was to start ten minutes later.
+ * workflows that no worker has seen. One of them was to start ten minutes later.
  */
 it('A data folder of the oldest supported Temporal CLI works with the one that npm start runs: its workflows end, and are found', {
   timeout: 240_000,
@@ -23,7 +23,7 @@ it('A data folder of the oldest supported Temporal CLI works with the one that n
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const databaseFile = join(folder, 'temporal.db');
   writeFileSync(databaseFile, gunzipSync(readFileSync(besides('temporal-1.5.1.db.gz'))));
-  // The mark that the database was created with fairness.
+  // The mark of a database that was created with fairness.
   writeFileSync(`${databaseFile}.fair`, '');
   const { temporal: binary } = await findServerPrograms();
   const port = await findFreePort();

@@ -25,7 +25,7 @@ const operations = async (): Promise<Operation[]> => {
   return Object.values(document.paths).flatMap((path) => Object.values(path));
 };
 
-/** Calls that are not for callers. Every other operation is in each client. */
+/** Operations that are not for callers. Every other operation is in each client. */
 const withCurlOnly = ['answerProcessing', 'answerRecognition', 'getOpenApi', 'healthLive', 'healthReady'];
 
 it('The API reference of the site has every operation, with curl and, if it is for callers, with each client', async () => {

@@ -4,7 +4,7 @@ import type { Tenant } from '../support/tenant.ts';
 import { codeOf, documentsToRun } from './support/blocks.ts';
 import { createDemoTenant, findReceiverPorts, pythonPath, runCode } from './support/run-page.ts';
 
-/** The required output of a page's code, beside ending without an error. */
+/** The required output of a page's code. The code must also end without an error. */
 const expected: Readonly<Record<string, RegExp>> = {
   'sh of docs/start.md': /^invoice$\n^receipt$/m,
   'ts of docs/start.md': /^uploaded (?:ses_\w+)$[\s\S]*^verified session\.\w+ /m,

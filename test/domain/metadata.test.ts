@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkMetadata } from '../../domain/metadata.ts';
 
-/**
- * Metadata whose compact JSON has exactly this many bytes, all except `{"a":""}` in one text of the given character.
- */
+/** Metadata whose compact JSON has exactly this many bytes: `{"a":""}`, filled with the given character. */
 const ofSize = (bytes: number, character = 'x') => ({
   a: character.repeat(Math.floor((bytes - 8) / Buffer.byteLength(character))),
 });

@@ -4,7 +4,7 @@ import { DeliveryMessage, outboxSubject, TemporalMessage } from '../../domain/ou
 const session = { sessionId: 'ses_1', submissionId: 'sub_1', companyId: 'co_1', batchId: null, expiresAt: 'later' };
 const delivery = { deliveryId: 'evt_1', companyId: 'co_1', eventType: 'shelf.x', subjectId: 'shs_1', chain: 2 };
 
-/** One message of each kind, and the row that it is about. */
+/** One message of each kind, and the id of its row. */
 const messages: Record<TemporalMessage['kind'], { readonly payload: object; readonly subject: string }> = {
   'session.start': { payload: session, subject: 'ses_1' },
   'session.submit': { payload: { ...session, batchId: 'bat_1' }, subject: 'ses_1' },

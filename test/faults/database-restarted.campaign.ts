@@ -19,7 +19,7 @@ beforeAll(async () => {
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 240_000);
 
-/** Sends a request as callers are told to: again after every 5xx. */
+/** Sends a request as the documentation asks of callers: again after each 5xx. */
 const persist = (what: string, request: () => Promise<ApiReply>): Promise<ApiReply> =>
   eventually(
     what,

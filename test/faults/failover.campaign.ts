@@ -41,7 +41,7 @@ it('A failover to a synchronous standby loses nothing that was acknowledged: cal
   const acknowledged: string[] = [];
   let isLoading = true;
   let lastOutageAt = 0;
-  /** Sends a request as callers are told to: again after each 503. */
+  /** Sends a request as the documentation asks of callers: again after each 503. */
   const persist = (what: string, request: () => Promise<ApiReply>): Promise<ApiReply> =>
     eventually(
       what,

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 /**
- * Finished sessions of a batch, written as rows: to have 10,000 documents read would take the better part of an hour.
- * Half of them are approved, the other half are in review.
+ * Finished sessions of a batch, written as rows, because processing 10,000 documents would take most of an hour. Half
+ * of them are approved, the other half are in review.
  */
 const insertFinished = async (batchId: string): Promise<void> => {
   const values = [tenant.companyId, tenant.key.id, tenant.workflow.id, batchId, sessionCount, randomUUID()];
@@ -118,7 +118,8 @@ it('A batch of 10,000 sessions does not complete while newer sessions join, and 
   let longest = 0;
   for (let round = 0; round < 25; round += 1) {
     await Promise.all(Array.from({ length: 40 }, () => handle.signal('wake')));
-    // A query is answered once the wake-ups before it are handled: a busy machine must not pile up rounds of them.
+    // A query is answered after the wake-ups before it. Waiting for the answer keeps wake-ups from piling up on a busy
+    // machine.
     await handle.query('__stack_trace');
     longest = Math.max(longest, (await handle.describe()).historyLength);
   }

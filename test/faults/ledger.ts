@@ -17,7 +17,7 @@ export const ledgerOf = ({ prisma }: Database, sessionId: string) =>
     include: { attempts: { orderBy: { number: 'asc' } } },
   });
 
-/** kill -9 of only the worker process: the engine's processes have to notice it themselves. */
+/** Kills only the worker process with kill -9: the engine's processes have to notice it themselves. */
 export const killWorker = async ({ worker }: OwnStack): Promise<void> => {
   process.kill(worker.current().pid, 'SIGKILL');
   await worker.current().exit;

@@ -4,7 +4,7 @@ import { createSession } from '../support/documents/sessions.ts';
 import { expectBody } from '../support/stack/api-client.ts';
 import { createTenant, publishFor, type Tenant } from '../support/tenant.ts';
 
-// Three writers beside the reader take long on a busy machine.
+// On a busy machine, three concurrent writers slow down the reader.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const Page = z.object({

@@ -17,8 +17,8 @@ let holder: PoolClient | undefined;
 let approval: Promise<ApiReply>;
 
 /**
- * An API with one connection to the database, and a request that keeps it: it waits for rows that the holder has
- * locked.
+ * An API with one connection to the database, and a request that occupies it, because it waits for rows that the holder
+ * has locked.
  */
 beforeAll(async () => {
   tenant = await createTenant();

@@ -16,7 +16,7 @@ import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { killWorker } from './ledger.ts';
 
-/** A worker that is gone is noticed by its missing heartbeat, after at most 20 s. */
+/** Temporal notices a dead worker by its missing heartbeat, after at most 20 s. */
 const recoveryMs = 120_000;
 
 let stack: OwnStack;

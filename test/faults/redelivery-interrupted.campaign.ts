@@ -16,7 +16,7 @@ import { startReceiver } from '../support/webhooks/receiver.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const minuteMs = 60_000;
-/** More than the command queues in one transaction, and not more than in two. */
+/** More deliveries than the command queues in one transaction, but not more than in two. */
 const failedCount = 70;
 
 interface Printed {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ sessionId } = await createSession(tenant));
 });
 
-/** Deliveries that failed that long ago, oldest first; their retry schedules are in the past. @returns their ids */
+/** Creates deliveries that failed that long ago, oldest first, with retry schedules in the past. @returns their ids */
 const insertFailed = async (url: string, count: number, agoMs: number): Promise<string[]> => {
   const settledAt = new Date(Date.now() - agoMs);
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 import { submissionEventTypes } from './ledger.ts';
 
-/** A document that ended after four tries would never have as many. */
+/** More tries than the four after which a document ends as failed. */
 const triesInOutage = 5;
 const outageMaxMs = 120_000;
 const recoveryMs = 120_000;
@@ -53,8 +53,8 @@ const countTries = async (sessionId: string): Promise<number> => {
 };
 
 /**
- * Waits until the outage has lasted longer than the tries that a document has; the first one may have been read before
- * it.
+ * Waits until the outage has outlasted the tries of the waiting documents. The first document may have been read before
+ * the outage.
  */
 const outlastTries = async ([, ...waiting]: readonly SessionOut[]): Promise<void> => {
   for (const { sessionId } of waiting) {

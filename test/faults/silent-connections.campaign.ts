@@ -40,7 +40,7 @@ describe('Connections to PostgreSQL that fall silent', { timeout: 90_000 }, () =
     });
     await expect(work).rejects.toThrow('Query read timeout');
     expect(pool.totalCount).toBe(0);
-    // Nobody tells the server that its client is gone.
+    // The server does not learn that its client is gone.
     await eventually('the lock is free', () => lock(prisma).catch(() => null), 55_000);
   });
 

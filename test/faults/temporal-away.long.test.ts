@@ -71,7 +71,7 @@ it('Callers can create, upload, submit, read and review while Temporal is stoppe
     expect((await api.post(`/api/v1/submissions/${submissionId}/cancel`)).status).toBe(200);
   }
   expect((await api.post(`/api/v1/submissions/${reviewed.submissionId}/approve`)).status).toBe(200);
-  // A first attempt needs no workflow, so that its webhook goes out in the meantime.
+  // A first attempt needs no workflow, so its webhook is sent in the meantime.
   await eventually('the approval is delivered and synced', async () => {
     const { submissionStatus } = await readSubmission(api, reviewed.submissionId);
     return submissionStatus === 'synced';

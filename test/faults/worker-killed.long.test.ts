@@ -12,7 +12,7 @@ import { createTenant, type Tenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { killWorker, ledgerOf, submissionEventTypes } from './ledger.ts';
 
-/** A worker that is gone is noticed by its missing heartbeat, after at most 20 s. */
+/** Temporal notices a dead worker by its missing heartbeat, after at most 20 s. */
 const recoveryMs = 120_000;
 
 let stack: OwnStack;

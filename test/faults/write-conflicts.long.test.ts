@@ -10,7 +10,7 @@ import { createTenant, type Tenant } from '../support/tenant.ts';
 // Starting processes and waiting for locks takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The number of tries of the API before it gives up. */
+/** The number of tries after which the API gives up. */
 const attemptsMax = 5;
 /** PostgreSQL's default: it checks for a deadlock once, when a transaction has waited for this long. */
 const deadlockTimeout = '1s';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     startSecondApi({ DATABASE_URL: withOptions(`-c deadlock_timeout=${deadlockTimeout}`) }),
     startSecondApi({ DATABASE_URL: withOptions('-c default_transaction_isolation=serializable') }),
   ]);
-  // The last lock of an approval: one before its delivery, only of this company.
+  // The last lock of an approval: the one before its delivery, held only for this company.
   await pool.query(`
     CREATE FUNCTION ${lastLock}() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(hashtext(NEW.company_id)); RETURN NEW; END $$;

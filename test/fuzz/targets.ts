@@ -21,7 +21,7 @@ const settings = {
 
 type Target = Omit<FuzzOptions, 'args' | 'signal'>;
 
-/** The public API, called with the key of a company that has one of everything. */
+/** The public API, called with the key of a company that has an object of each kind. */
 export const publicApi = async (): Promise<Target> => {
   const { baseUrl } = await startSecondApi(settings);
   const tenant = await createTenant({ baseUrl });
@@ -44,7 +44,7 @@ export const publicApi = async (): Promise<Target> => {
   };
 };
 
-/** The API of the panel, called by a person of the role in an organization that has one of everything. */
+/** The API of the panel, called by a person with the role in an organization that has an object of each kind. */
 export const panelApi = async (role: StaffRole): Promise<Target> => {
   const { baseUrl } = await startSecondApi(settings);
   const { ids, captureId, organizationId } = await createOwner();

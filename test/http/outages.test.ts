@@ -97,7 +97,7 @@ describe('without the object storage', () => {
 });
 
 describe('without the database', () => {
-  /** The warnings and errors about a request. */
+  /** The log's warnings and errors about a request. */
   const linesOf = (requestId: string): string[] =>
     readdirSync(logFolder)
       .flatMap((file) => readFileSync(join(logFolder, file), 'utf8').split('\n'))

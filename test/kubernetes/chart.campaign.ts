@@ -19,7 +19,7 @@ import { defineExtensions } from './extensions.ts';
 
 /**
  * The chart on a real API server. Proven: every object is accepted with strict validation and all admission checks,
- * Helm runs the hooks in order and stops where one fails, and the commands of the containers work with exactly the
+ * Helm runs the hooks in order and stops if one fails, and the commands of the containers work with exactly the
  * environment that the chart gives them, against real servers. Not proven: no kubelet, scheduler or controller runs.
  * The containers' commands run as processes of this machine instead of in the image (`npm run test:containers` has the
  * image), the test writes the status of the setup's Job as the Job controller would, no pod is scheduled, and no
@@ -166,7 +166,7 @@ const createDeployment = async (namespace: string): Promise<{ values: string[]; 
     'temporal.namespace': name,
     's3.endpoint': s3.endpoint,
     's3.publicEndpoint': s3.endpoint,
-    // The keys of the tests' storage are for this bucket alone.
+    // The keys of the tests' storage are only for this bucket.
     's3.bucket': s3.bucket,
     'api.port': String(apiPort),
     'workerDefaults.healthPort': String(healthPort),
@@ -184,7 +184,7 @@ const settingIn = async (namespace: string, deployment: string, name: string): P
   return (await environmentOf(cluster, namespace, container))[name];
 };
 
-/** Waits for a Job of the setup that is not the earlier one. */
+/** Waits for a Job of the setup other than the earlier one. */
 const waitForSetup = (namespace: string, earlier: Manifest | null): Promise<Manifest> =>
   eventually(
     'Helm creates the Job of the setup',

@@ -17,7 +17,7 @@ import { atFileEnd } from '../support/file-end/at-file-end.ts';
 const readyTimeoutMs = 120_000;
 const stopGraceMs = 20_000;
 
-/** An object of Kubernetes, as much of it as every object has. */
+/** The members that every object of Kubernetes has. */
 export const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -111,7 +111,7 @@ const startServers = async (programs: KubernetesPrograms, folder: string, token:
   return { apiserver, url: `https://127.0.0.1:${port}` };
 };
 
-/** The file with which Helm finds the server. */
+/** The file that shows Helm the server. */
 const kubeconfig = (url: string, certificate: Buffer, token: string): string =>
   JSON.stringify({
     apiVersion: 'v1',

@@ -35,7 +35,7 @@ export const containerOf = (workload: Manifest): Container => Workload.parse(wor
 
 const Secret = z.object({ data: z.record(z.string(), z.string()) });
 
-/** The environment of a container, with the values of the secrets that it refers to, as a kubelet makes it. */
+/** The environment of a container, with the values of the secrets that it refers to, as a kubelet builds it. */
 export const environmentOf = async (
   cluster: Cluster,
   namespace: string,

@@ -8,7 +8,7 @@ const JsonObject = z.record(z.string(), z.unknown());
 const Schema = z.looseObject({ properties: z.looseObject({ spec: JsonObject }) });
 
 /**
- * Turns a JSON schema into the form of a definition in a cluster: there, strict validation refuses unknown fields, and
+ * Converts a JSON schema to the form of a definition in a cluster. There, strict validation refuses unknown fields, and
  * a union of number and string has its own form.
  */
 const structural = (value: unknown): unknown => {
@@ -56,7 +56,7 @@ const extensionKinds = [
   ['monitoring.coreos.com', 'v1', 'ServiceMonitor', 'servicemonitor-monitoring-v1.json'],
 ] as const;
 
-/** Teaches the cluster the kinds of KEDA and of the Prometheus operator, from the schemas beside the chart. */
+/** Adds the kinds of KEDA and of the Prometheus operator to the cluster, from the schemas next to the chart. */
 export const defineExtensions = async (cluster: Cluster): Promise<void> => {
   for (const [group, version, kind, file] of extensionKinds) {
     const { status, body } = await cluster.create(definitionOf(group, version, kind, file), '');

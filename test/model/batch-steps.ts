@@ -3,7 +3,7 @@ import { type BatchModel, isUnfinished, type Rules, type World, withBatch } from
 
 /**
  * The next steps of the batch's workflow.
- * @param isSwept whether the sweep starts it again if it is gone
+ * @param isSwept whether the sweep starts the workflow again if it is gone
  */
 export const batchSteps = (world: World, rules: Rules, isSwept: boolean): Step<World>[] => {
   const { status, events, isYoung, run, isWoken, lockedBy } = world.batch;

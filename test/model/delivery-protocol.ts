@@ -19,7 +19,7 @@ import {
 import type { Model, Step } from './explore.ts';
 
 // One delivery from its event to its end: first attempts straight from the outbox under a lease, a workflow for the
-// rest of the series, and more series by operators and the sweep. The rules that decide what an answer changes are
+// rest of the series, and later series by operators and the sweep. The rules that decide what an answer changes are
 // those of `domain/`.
 
 export interface DeliverySetup {
@@ -30,7 +30,7 @@ export interface DeliverySetup {
   readonly rules?: DeliveryRules;
 }
 
-/** Two attempts in a series: one from the outbox, one by a workflow. Further ones would repeat the second. */
+/** Two attempts in a series: one from the outbox, one by a workflow. More attempts would repeat the second. */
 const retryDelaysMs = [1];
 const attemptsInSeries = retryDelaysMs.length + 1;
 
@@ -44,7 +44,7 @@ const isUnsettled = ({ status }: DeliveryWorld): boolean => status !== null && !
 const answeredOf = ({ attempts }: DeliveryWorld, series: number): number =>
   attempts.filter((attempt) => attempt.series === series && attempt.isAccepted !== null).length;
 
-/** Writes the row of an attempt that is about to be made. */
+/** Writes the row of the next attempt before it is sent. */
 const withAttempt = (world: DeliveryWorld, hand: Omit<Await, 'does' | 'number'>): DeliveryWorld => {
   const attempts = [...world.attempts, { series: hand.series, isAccepted: null }];
   const started: Await = { does: 'await', number: attempts.length, ...hand };
@@ -79,7 +79,7 @@ const record = (world: DeliveryWorld, hand: Await, isAccepted: boolean, rules: D
   return afterRun(recorded, hand, isCurrent);
 };
 
-/** A worker begins to leave the rest of a series to a workflow. */
+/** A worker starts to leave the rest of a series to a workflow. */
 const withLeaving = (world: DeliveryWorld, series: number, claim: number, rules: DeliveryRules): DeliveryWorld => ({
   ...world,
   hands: [...world.hands, { does: rules.startsBeforeRemoval ? 'start run' : 'remove message', series, claim }],

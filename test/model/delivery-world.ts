@@ -16,7 +16,7 @@ export type Hand =
       readonly series: number;
       /** The attempt's number, counted over all series. */
       readonly number: number;
-      /** The claim of the message or the try of the activity: a later one makes this one stale. */
+      /** The claim of the message or the try of the activity. A later one makes it stale. */
       readonly claim: number;
       readonly nextDelayMs: number | null;
     }
@@ -69,7 +69,7 @@ export interface DeliveryRules {
   readonly guardsFailures: boolean;
   /** The workflow is started before the message is removed. */
   readonly startsBeforeRemoval: boolean;
-  /** A series that has an answer is left to a workflow as long as it has not settled, whatever its status. */
+  /** A series with an answer is left to a workflow until it settles, whatever its status. */
   readonly leavesEachUnsettled: boolean;
   /** A message has a lease, which ends if its worker dies. */
   readonly leasesEnd: boolean;
@@ -85,13 +85,13 @@ export const ourDeliveryRules: DeliveryRules = {
   sweeps: true,
 };
 
-/** The runs with one of them changed. */
+/** The runs, with one of them changed. */
 export const withRunOf = (world: DeliveryWorld, series: number, change: Partial<Run>): DeliveryWorld => ({
   ...world,
   runs: world.runs.map((run, index) => (index === series - 1 ? { ...run, ...change } : run)),
 });
 
-/** The messages with that of a series changed, or without it. */
+/** The messages, with that of a series changed or removed. */
 export const withMessage = (world: DeliveryWorld, series: number, change: Partial<Message> | null): DeliveryWorld => ({
   ...world,
   messages: world.messages.flatMap((message) =>
@@ -99,7 +99,7 @@ export const withMessage = (world: DeliveryWorld, series: number, change: Partia
   ),
 });
 
-/** The world with one worker doing something else, or gone. */
+/** The world with another step for one worker, or without the worker. */
 export const withHand = (world: DeliveryWorld, hand: Hand, next: Hand | null): DeliveryWorld => {
   const others = world.hands.filter((each) => each !== hand);
   const hands = next === null ? others : [...others, next];

@@ -17,9 +17,7 @@ export interface Model<State> {
   readonly violation: (state: State) => string | null;
   /** The fault of a step from one state to another; null if there is none. */
   readonly wrongStep?: (from: State, to: State) => string | null;
-  /**
-   * Whether everything has come to its end. Every reachable state must lead here by the steps that are not optional.
-   */
+  /** Whether everything has ended. From every reachable state, steps that are not optional must lead to such an end. */
   readonly isDone: (state: State) => boolean;
 }
 
@@ -34,11 +32,11 @@ interface Visited<State> {
   /** The state from which it was reached first, and the step. */
   readonly from: number;
   readonly step: string;
-  /** States that lead here by a step that is not optional. */
+  /** The states with a step to this one that is not optional. */
   readonly progressFrom: number[];
 }
 
-/** States of a model that cannot reach an end by progress alone, by going backward from every end. */
+/** Finds the states from which no end can be reached without optional steps, by walking backward from every end. */
 const findStuck = <State>(visited: readonly Visited<State>[], isDone: (state: State) => boolean): number => {
   const leadsToEnd = new Uint8Array(visited.length);
   const queue: number[] = [];
@@ -57,7 +55,7 @@ const findStuck = <State>(visited: readonly Visited<State>[], isDone: (state: St
 /**
  * Visits every reachable state of a model, nearest first, so that a counterexample is as short as possible. It checks
  * every state, every step, and that no state is stuck: from each one an end can be reached without any optional step.
- * @param statesMax throws beyond this number: then the model is too large to be checked
+ * @param statesMax the most states; with more, the model is too large to check, and this throws
  */
 export const explore = <State>(model: Model<State>, statesMax = 2_000_000): Exploration => {
   const indexOf = new Map<string, number>();

@@ -57,7 +57,7 @@ export const sessionProtocol = ({
   areSubmitted = false,
   rules = ourRules,
 }: Setup): Model<World> => {
-  /** Writes a change that ends a session, and checks whether it was the batch's last. It waits for the lock first. */
+  /** Waits for the lock, writes a change that ends a session, and checks whether that session was the batch's last. */
   const begin = (
     world: World,
     index: number,

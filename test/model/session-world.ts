@@ -7,9 +7,9 @@ import type { SubmissionStatus, SubmissionTransition } from '../../domain/submis
 export interface OpenTransaction {
   readonly sessionChange: SessionTransition | null;
   readonly submissionChange: SubmissionTransition;
-  /** The run that makes the change; null if another process does. */
+  /** The run that writes the change; null if another process does. */
   readonly run: number | null;
-  /** Whether it saw under the lock that every other session of the batch is finished. */
+  /** Whether it saw, under the lock, that every other session of the batch was finished. */
   readonly isLast: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface SessionModel {
   /** How often the newest run published an outcome. */
   readonly outcomes: number;
   readonly transaction: OpenTransaction | null;
-  /** Its workflows: one, and another one each time the session is processed again. */
+  /** Its workflows: the first one, and another one each time the session is processed again. */
   readonly runs: readonly SessionRun[];
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** Asks a query of the guide with its own value, until Temporal finds this workflow. */
+/** Runs a query of the guide with a value of this workflow until Temporal finds the workflow. */
 const expectFound = async (question: string, value: string, workflowId: string): Promise<void> => {
   const query = queries
     .find((one) => one.question === question)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 240_000);
 
-/** Creates a session as a caller does who has a trace. */
+/** Creates a session as a caller with a trace does. */
 const createTraced = async (webhookUrl: string, traceId: string) => {
   const body = sessionBody({ webhookUrl });
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
@@ -77,7 +77,7 @@ it('A session is one trace, from the request that creates it to the last attempt
   const aboveChild = ['engine builtin', 'RunActivity:processSession', ...aboveRun];
   expect(await namesAbove(child)).toEqual(['child process', ...aboveChild]);
 
-  // The request that submitted the session has its caller's trace; the run's span leads to it.
+  // The request that submitted the session has its caller's trace; the run's span links to it.
   const run = await collector.waitFor('the run', (one) => one.name === aboveRun[0] && one.traceId === traceId);
   const signal = await collector.waitFor('the signal', ({ name }) => name === 'outbox session.submit');
   expect(run.links).toMatchObject([{ traceId: signal.traceId, spanId: signal.spanId }]);

@@ -27,7 +27,7 @@ const released = ((): ApiDocument | null => {
   }
 })();
 
-/** The points of the section Next of docs/stability.md, each in one line. */
+/** The items in the section Next of docs/stability.md, each on one line. */
 const points = (): string[] => {
   const section = /^### Next\n(?<text>[\s\S]*?)^### /m.exec(read('docs/stability.md'))?.groups?.text ?? '';
   return section

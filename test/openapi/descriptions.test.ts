@@ -35,8 +35,8 @@ const document = openApiDocument('https://docket.example') as Document;
 const operations = [document.paths, document.webhooks].flatMap((group) => Object.values(group).flatMap(Object.values));
 
 /**
- * A reference to a component has the description of the component: Redocly refuses examples where it has another one
- * beside it.
+ * A reference to a component has the description of the component. Redocly refuses examples if the reference has
+ * another description.
  */
 const isDescribed = ({ description = '', $ref }: Described & Schema): boolean =>
   description.trim().length > 0 || $ref !== undefined;

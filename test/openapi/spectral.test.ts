@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 
-/** Spectral with its many packages is not one of the project's: .ci/run installs it from .ci/spectral. */
+/** Spectral has many packages, so it is not a dependency of the project: .ci/run installs it from .ci/spectral. */
 const spectral = projectFile('.tmp/spectral/node_modules/@stoplight/spectral-cli/dist/index.js');
 
 if (!existsSync(spectral)) console.log('The rules of Spectral are skipped: .ci/run installs it.');

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const stopGraceMs = 25_000;
 
-/** Writes messages that no relay takes during the test. */
+/** Writes messages that no relay claims during the test. */
 const insertMessages = async (count: number): Promise<StoredMessage[]> => {
   const messages = Array.from({ length: count }, (): TemporalMessage => {
     return { kind: 'handover.heartbeat', payload: { sessionId: newId('session') } };

@@ -8,7 +8,7 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 const folder = new URL('../../panel/page/dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
 
-/** The scripts that a source file needs, with those that they import statically. */
+/** The scripts that a source file needs, including their static imports. */
 const scriptsOf = (source: string, found = new Set<string>()): ReadonlySet<string> => {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`${source} is not in the manifest: ${Object.keys(manifest).join(', ')}`);
@@ -19,7 +19,7 @@ const scriptsOf = (source: string, found = new Set<string>()): ReadonlySet<strin
 };
 
 const html = readFileSync(new URL('index.html', folder), 'utf8');
-/** The scripts that the page names: each is loaded before the first list. */
+/** The scripts that the page names. Each is loaded before the first list. */
 const scriptsOfPage: ReadonlySet<string> = new Set(
   [...html.matchAll(/(?:src|href)="\/admin\/(assets\/[^"]+\.js)"/g)].flatMap(([, file = '']) => file),
 );

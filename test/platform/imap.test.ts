@@ -15,7 +15,7 @@ const open = (changes: Partial<MailboxAccount>, options: Partial<Parameters<type
     { trustedHosts: [], mailBytesMax: 1024 * 1024, ...options },
   );
 
-/** A server that counts connections and answers each with what `answer` writes. */
+/** A server that counts connections and answers each with `answer`. */
 const startServer = async (answer: string) => {
   let connections = 0;
   const server = createServer((socket) => {

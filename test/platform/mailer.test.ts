@@ -24,7 +24,7 @@ const startServer = async (options: SMTPServerOptions) => {
   };
 };
 
-/** Reaches this machine, but is not one of its names for itself, as far as the mailer knows. */
+/** An address of this machine that the mailer does not know as one. */
 const elsewhere = '0.0.0.0';
 
 it('A mail server at an smtp:// address gets no password if it offers no TLS, and the error explains what to do', async () => {
@@ -46,7 +46,7 @@ it('A mail server at an smtp:// address is used without TLS if the URL allows it
 it('A mail server at an smtp:// address gets the password only over TLS', async () => {
   const { signIns, verify } = await startServer({});
   await expect(verify(elsewhere)).rejects.toThrow('the mail server did not take the mail');
-  // The certificate of the server is its own.
+  // The certificate of the server is self-signed.
   await verify(elsewhere, '?tls.rejectUnauthorized=false');
   expect(signIns).toEqual([true]);
 });

@@ -22,7 +22,7 @@ const startTracing = async () => {
   return { spans: collector.spans, flush: telemetry.close };
 };
 
-/** A server that answers like a chat service, and the `traceparent` of each request to it. */
+/** A server that answers like a chat service and records the `traceparent` of each request. */
 const startService = async () => {
   const traceparents: unknown[] = [];
   const { origin } = await startHttpTarget((request, response) => {

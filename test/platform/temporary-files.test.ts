@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
-/** A separate copy of the module for this file, because a process keeps its temporary folder to its end. */
+/** A separate copy of the module for this file, because a process keeps its temporary folder until it ends. */
 const ownCopy = '../../platform/temporary-files.ts?own';
 const { createTemporaryFolder, sweepTemporaryFiles }: typeof import('../../platform/temporary-files.ts') = await import(
   ownCopy

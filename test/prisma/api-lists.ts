@@ -10,7 +10,7 @@ const companyOfLargeBatch = 'cmp_1';
 
 type Work = (db: PrismaClient) => Promise<unknown>;
 
-/** The lists of the API with each of their filters, of a company that has half of everything, as rows for `it.each`. */
+/** The lists of the API with each of their filters, of a company that has half of all rows, as rows for `it.each`. */
 export const apiLists = (position: ListPosition, take: number): [string, Work][] => {
   const { createdAt: createdTo } = position;
   const submissions: [string, SubmissionFilter][] = [

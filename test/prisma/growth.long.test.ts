@@ -57,11 +57,11 @@ import { openExplained } from './plans.ts';
 import { noMatch, queueFilters, small } from './queue-filters.ts';
 import { reportReads } from './report-reads.ts';
 
-/** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
+/** Enough rows for the plans of large tables. `GROWTH_SESSIONS=1000000` tests with a million. */
 const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
 /**
- * The most rows that one statement may read, whatever the size of the tables: a page for each company, or as many
- * matches of a text as are looked up.
+ * The most rows that one statement may read, whatever the size of the tables: a page for each company, or the limit of
+ * matches of a text.
  */
 const rowsMax = 6_000;
 const take = 21;
@@ -129,7 +129,7 @@ describe('The panel reads a bounded number of rows', () => {
     ['a field', { by: 'field', field: 'total' }],
     ['a meaning', { by: 'meaning', fieldsOf: () => ['supplier', 'total'] }],
   ];
-  /** Texts in the middle; the small company is the one that is named. */
+  /** Texts in the middle of the order; the named company is the small one. */
   const middleTexts: Partial<Record<SortKey['by'], string>> = { company: 'company 7', workflow: 'workflow 1' };
   const positionOf = ({ by }: SortKey): SortedPosition => {
     const text = middleTexts[by] ?? null;

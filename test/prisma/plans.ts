@@ -29,7 +29,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
  */
 const isBitmapOfText = (node: PlanNode): boolean => node['Index Name']?.endsWith('_search_idx') ?? false;
 
-/** Nodes that pass on rows of others. */
+/** Nodes that pass on the rows of other nodes. */
 const passesOn = new Set(['CTE Scan', 'Subquery Scan']);
 
 const readsOf = (node: PlanNode): number => {
@@ -82,7 +82,7 @@ export const openExplained = (url: string) => {
     ...database,
     explainer,
     /**
-     * Does `work`, then repeats each of its statements with EXPLAIN ANALYZE and the same settings, and rolls it back.
+     * Runs `work`, then repeats each of its statements with EXPLAIN ANALYZE and the same settings, and rolls them back.
      */
     plansOf: async (work: () => Promise<unknown>): Promise<MeasuredPlan[]> => {
       sent = [];

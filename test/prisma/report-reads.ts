@@ -10,7 +10,7 @@ type Work = (db: PrismaClient) => Promise<unknown>;
 const dayMs = 86_400_000;
 const companiesMax = 20;
 
-/** Reads of the dashboard's reports over 30 days, with how many rows each statement may read. */
+/** Reads of the dashboard's reports over 30 days, with the most rows that each statement may read. */
 export const reportReads = (
   scopes: readonly (readonly [string, CompanyScope])[],
   sessionCount: number,
@@ -18,7 +18,7 @@ export const reportReads = (
   const startOfDay = Math.floor(Date.now() / dayMs) * dayMs;
   const from = new Date(startOfDay - 29 * dayMs);
   const until = new Date(startOfDay + dayMs);
-  // Beside the counted days: the sessions of a day with three events each.
+  // In addition to the counted days: the sessions of a day with three events each.
   const reportMax = 12_000 + sessionCount / 8;
   return scopes.flatMap(([label, scope]): [string, Work, number][] => [
     [

@@ -104,7 +104,7 @@ it('The look-up of similar pictures reads few of many pages of the same layouts'
   const plans = await explained.plansOf(() => findSimilarPictures(explained.prisma, lookUp, [drawn()]));
   expect(plans).toHaveLength(1);
   expect(plans[0]?.wholeTables).toEqual([]);
-  // The three bands have 277 keys, and each of their look-ups counts its key.
+  // The three bands have 277 keys, and the look-up of each key counts as a row.
   expect(plans[0]?.rowsRead).toBeLessThan(1_500);
 });
 

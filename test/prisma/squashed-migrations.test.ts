@@ -53,7 +53,7 @@ const createReleasedDatabase = async (): Promise<Database> => {
 const recordedNames = async ({ rows }: Database) =>
   (await rows('SELECT migration_name AS name FROM _prisma_migrations')).map(({ name }) => name);
 
-/** Gives a database the records of one that revisions between the releases have set up. */
+/** Gives a database the migration records of revisions between the releases. */
 const recordReplaced = async ({ client }: Database, names: readonly string[]): Promise<void> => {
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [squashed]);
   await client.query(

@@ -6,7 +6,7 @@ import { createPageViewer } from '../../processing/documents/viewing/page-viewer
 
 const run = promisify(execFile);
 
-/** The processes that this process has started and that have not ended. */
+/** The running child processes of this process. */
 const childrenOf = async (pid: number): Promise<readonly number[]> => {
   const { stdout } = await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter(Boolean).map(Number);

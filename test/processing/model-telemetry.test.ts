@@ -12,7 +12,7 @@ const loadsModel = `
 
 it('A process that loads a model leaves no id of the machine for reports to the maker of the runtime', async () => {
   await using home = await temporaryFolder();
-  // The runtime does not report either if CI=1 or similar is set, so the process gets its own environment.
+  // The runtime also does not report if CI=1 or similar is set, so the process gets a clean environment.
   const env = { PATH: process.env.PATH, HOME: home.path };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', loadsModel], { env });
   expect(Number(stdout)).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const rows = fc
   .map((list) => list.map((time): Row => ({ id: newId('session'), createdAt: new Date(time) })));
 const byNewest = (a: Row, b: Row): number => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
-/** The page after a cursor, as the repositories read it: one row more than fits. */
+/** The page after a cursor, as the repositories read it, with one extra row. */
 const read = (sorted: readonly Row[], cursor: string | undefined, size: number) => {
   const after = readCursor('rows', NewestFirstCursor, cursor);
   const rest = after ? sorted.filter((row) => byNewest(row, after) > 0) : sorted;

@@ -31,7 +31,7 @@ import { circuitAfter, circuitState, closedCircuit, pauseMaxMs } from '../../dom
 const kinds = Object.keys(idPrefixes) as IdKind[];
 const change = fc.constantFrom(...(Object.keys(submissionTransitions) as SubmissionTransition[]));
 
-/** The change of the session that each change of its submission makes in the same transaction. */
+/** The change of the session in the same transaction, by the change of its submission. */
 const sessionChange = (made: SubmissionTransition, status: SubmissionStatus): SessionTransition | null => {
   if (made === 'submit' || made === 'expire') return made;
   if (made === 'cancel') return sessionChangeOnCancel(status);

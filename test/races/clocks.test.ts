@@ -42,7 +42,7 @@ const shiftClock = (ms: number): void => {
   });
 };
 
-/** Seconds until a message is due, by the database's clock. */
+/** The seconds until a message is due, by the database's clock. */
 const dueInSeconds = async (tx: Db, id: bigint): Promise<number> => {
   const [row] = await tx.$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM available_at - now())::float8 AS seconds FROM outbox WHERE id = ${id}`;

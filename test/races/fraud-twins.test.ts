@@ -21,14 +21,14 @@ const fileOf = (hash: string) => ({
 it('Two re-encoded copies that are published at the same moment do not both pass the fraud checks: the second one matches the first', async () => {
   const tenant = await createTenant({ workflow: { processing: { fraud: { enabled: true } } } });
   const batchRef = randomUUID();
-  // No band of the hashes is equal: each differs in one bit.
+  // No band of the hashes is equal. Each differs in one bit.
   const sessions = await Promise.all(
     ['0123456789abcdef', '0122456689aacdee'].map((hash) =>
       createProcessed(tenant, { batchRef }, { fingerprints: [fileOf(hash)] }),
     ),
   );
   const batch = await prisma.batch.findFirstOrThrow({ where: { batchRef, companyId: tenant.companyId } });
-  // Both have looked for twins, unless one waits for the other, when they come to the batch.
+  // When they reach the batch, both have searched for twins, unless one waits for the other.
   const publishing = await inTransaction(async (tx) => {
     await lockBatch(tx, batch.id);
     const publications = sessions.map(({ sessionId }) => publishOutcome(prisma, { sessionId }, null));

@@ -37,7 +37,7 @@ it('A repeated submit that comes too late keeps the copies that the first one is
   await upload(session, 0, await invoicePdf());
   await prisma.$executeRaw`UPDATE sessions SET expires_at = clock_timestamp() + interval '4 s' WHERE id = ${sessionId}`;
 
-  // The repeated request has copied the file when its time is over.
+  // The repeated request has copied the file before its time is over.
   const readNewest = () => findOwnSession(prisma, tenant.companyId, tenant.key.id, tenant.workflow.slug, sessionId);
   const found = await readNewest();
   if (!found) throw new Error('the session is not there');

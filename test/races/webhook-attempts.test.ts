@@ -118,7 +118,7 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
     (await prisma.firstAttempt.findFirst({ where: { deliveryId } }))?.leasedUntil?.getTime() ?? Number.NaN;
   const claimed = await claimFirst(deliveryId, receiver.origin);
   const outbound = startOutbound([receiver.origin]);
-  // The answer has arrived, and its recording waits.
+  // The answer has arrived, but is not recorded yet.
   const recording = Promise.withResolvers<void>();
   const slow: typeof outbound = {
     ...outbound,
@@ -149,8 +149,8 @@ it('A delivery continues although the failure of a repeated attempt came late an
   await start(deliveryId);
   await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, false);
   expect(await statusOf(deliveryId)).toBe('queued');
-  // It is claimed again after the lease of the killed worker: the series has an answer, so the rest is left to a
-  // workflow.
+  // The message is claimed again after the lease of the killed worker. The series has an answer, so a workflow makes
+  // the remaining attempts.
   const claimed = await claimFirst(deliveryId, receiver.origin);
   const attempts = firstAttempts(startOutbound([receiver.origin]));
   attempts.make({ ...claimed, attempt: null }, slotOf(attempts, receiver.origin), () => undefined);

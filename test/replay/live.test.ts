@@ -28,7 +28,7 @@ const fetchHistory = async (workflowId: string): Promise<History> => {
 
 /** Processes a document with a batch and a webhook on the stack. @returns the histories of all its workflows */
 const putThrough = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: string; history: History }[]> => {
-  // The first attempt is made from the outbox: only if it fails does a workflow take over the delivery.
+  // The first attempt is made from the outbox. A workflow takes over the delivery only if it fails.
   const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 503 : 204, body: 'out of order' }));
   const { session } = await finishSession(await createTenant(), files, {
     webhookUrl: receiver.url,

@@ -5,14 +5,12 @@ import { scenarios } from './scenarios/all.ts';
 
 /**
  * Records the histories that replay.test.ts replays:
- *
- *   npx node test/replay/record.ts                             every scenario that has no history yet
- *   npx node test/replay/record.ts sessionWorkflow/published   the next version of the named ones
- *
+ * npx node test/replay/record.ts                             every scenario that has no history yet npx node
+ * test/replay/record.ts sessionWorkflow/published   the next version of the named ones
  * A history is a promise to the runs that are in progress when a new version of the code is deployed. If a changed
  * workflow no longer replays one, keep the old commands for old runs with `patched()`, then record the new behavior as
- * the next version. Delete a history only when no run from its time can be left: runs of deliveries last 36 minutes,
- * runs of sessions hours, runs of batches as long as the batch is open.
+ * the next version. Delete a history only when no run from its time can be left. Runs of deliveries last 36 minutes,
+ * runs of sessions hours, and runs of batches as long as the batch is open.
  */
 
 /** Short pauses, since these scenarios run in real time. */

@@ -64,7 +64,7 @@ describe('Retention', { timeout: 180_000 }, () => {
       filesRemovedAt: expect.any(String),
       files: [{ downloadUrl: null }],
     });
-    // Another run finds nothing to do, and a similar document finds no fingerprint of it.
+    // Another run finds nothing to do, and a similar document finds no fingerprint of the removed one.
     await purge();
     const { job } = await finishSession(tenant, [await invoicePdf()]);
     expect(job.submissionStatus).toBe('review');

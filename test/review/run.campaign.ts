@@ -25,7 +25,7 @@ beforeAll(async () => {
   tenant = await createReviewTenant();
   reviewer = await createPerson('reviewer', tenant.organizationId);
   ids = [];
-  // Five at a time, so that the documents are in the run in about this order.
+  // Five at a time, so the documents are in the run in roughly this order.
   while (ids.length < documentCount) {
     ids.push(...(await Promise.all(Array.from({ length: 5 }, () => submitForReview(tenant)))));
   }

@@ -12,7 +12,7 @@ const reviewAll = async (page: Page, first: string): Promise<string[]> => {
   const own: string[] = [];
   for (let id: string | null = first; id !== null; id = await nextOpened(page, id)) {
     await page.keyboard.press('a');
-    // Who has decided last waits here until the other one has, too.
+    // After the last decision, a person waits here until the other one has decided as well.
     await seen(page, `!location.pathname.endsWith(${JSON.stringify(id)})`);
     own.push(id);
   }

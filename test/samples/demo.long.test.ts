@@ -10,7 +10,7 @@ const demoTimeoutMs = 240_000;
 
 type Ended = { code: number; output: string };
 
-/** Runs a program of the project against the shared stack, with more settings. */
+/** Runs a program of the project against the shared stack, with additional settings. */
 const run = async (script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> => {
   const { exitCode, stdout, stderr } = await runScript(script, args, { ...testStack().settings, ...settings });
   return { code: exitCode === 0 ? 0 : 1, output: `${stdout}${stderr}` };
@@ -34,7 +34,7 @@ const makeCompany = async (): Promise<string> => {
   return name;
 };
 
-/** Runs the demo with the first receiver port that no other test has. */
+/** Runs the demo with a receiver port that no other test uses. */
 const runDemo = async (company: string, ...names: string[]): Promise<Ended> => {
   for (const port of [...testStack().receiverPorts].reverse()) {
     const ended = await run('samples/demo.ts', ['--company', company, '--webhook-port', String(port), ...names]);

@@ -23,7 +23,7 @@ const createFolder = (): string => {
   return folder;
 };
 
-/** Starts MinIO with a root account and nobody else, as an operator does. */
+/** Starts MinIO with only a root account, as an operator does. */
 const startPlain = async (folder: string, account = root) => {
   const [port = 0, consolePort = 0] = await findFreePorts(2);
   const endpoint = `http://127.0.0.1:${port}`;

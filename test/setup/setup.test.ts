@@ -91,7 +91,7 @@ it('The setup explains what to do if its account may not add the extension of th
   await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
   await pool.query(`CREATE DATABASE ${name}`);
   const owner = new pg.Client(url.href);
-  // DROP DATABASE may end the connection before its termination has arrived.
+  // DROP DATABASE may end the connection before the termination message arrives.
   owner.on('error', () => undefined);
   await owner.connect();
   onTestFinished(async () => {

@@ -28,7 +28,7 @@ export const answers = (
   it(`${method.toUpperCase()} ${path} ${status} ${slug ?? ''}: ${title}`, proves(operationId, status, slug, body));
 };
 
-/** {@link answers} for every endpoint of a group, those to come included. */
+/** {@link answers} for every endpoint of a group, including future ones. */
 export const answersOnEach = (
   set: RouteSet,
   status: number,

@@ -8,7 +8,10 @@ const processOf = async (tx: Prisma.TransactionClient): Promise<number> => {
   return row?.pid ?? 0;
 };
 
-/** Waits until `count` other transactions wait for a lock that a transaction holds, or for one that waits for it. */
+/**
+ * Waits until `count` other transactions wait for a lock that a transaction holds, or for another one that waits for
+ * it.
+ */
 export const untilBlocked = async (tx: Prisma.TransactionClient, count = 1): Promise<void> => {
   const pid = await processOf(tx);
   await eventually(`${count} transactions wait for a lock`, async () => {
@@ -22,6 +25,6 @@ export const untilBlocked = async (tx: Prisma.TransactionClient, count = 1): Pro
   });
 };
 
-/** Runs `work` in its own transaction that may take as long as the test. */
+/** Runs `work` in a separate transaction that may last as long as the test. */
 export const inTransaction = <T>(work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
   prisma.$transaction(work, { maxWait: 20_000, timeout: 60_000 });

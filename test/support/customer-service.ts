@@ -18,7 +18,7 @@ interface ServiceReply {
 export type AnswerRequest<Body> = (nth: number, request: ReceivedRequest<Body>) => ServiceReply | 'reset' | null;
 
 /**
- * A customer's own service that takes JSON at `path`, until the test has finished.
+ * A customer's own service that accepts JSON at `path`, until the test has finished.
  * @param parse of a request's body
  */
 export const startCustomerService = async <Body>(

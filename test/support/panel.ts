@@ -89,7 +89,7 @@ export const signIn = async (
   return panelClient(cookie.join('; '), baseUrl);
 };
 
-/** Signs in a person whose password someone else has set, and changes it first. */
+/** Signs in a person whose password someone else has set, and changes the password first. */
 export const firstSignIn = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> => {
   const change = { currentPassword: person.password, newPassword: password, revokeOtherSessions: false };
   const reply = await (await signIn(person)).send('POST', '/admin/auth/change-password', change);

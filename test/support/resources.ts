@@ -4,7 +4,7 @@ import { createSession } from './documents/sessions.ts';
 import { prisma } from './stack/database.ts';
 import type { Tenant } from './tenant.ts';
 
-/** One object for every path parameter of the document side, by the parameter's name. */
+/** An object for each path parameter of the document side, by the parameter's name. */
 export type Resources = Record<'slug' | 'version' | 'sessionId' | 'submissionId' | 'matchId' | 'batchRef', string>;
 
 /** A fraud match of a submission, as processing writes it. @returns its id */
@@ -26,7 +26,7 @@ export const insertMatch = async ({ companyId }: Tenant, submissionId: string, s
   return id;
 };
 
-/** Makes one of everything: a pending session in a batch, and a fraud match. */
+/** Creates one object of each kind: a pending session in a batch, and a fraud match. */
 export const createResources = async (tenant: Tenant): Promise<Resources> => {
   const batchRef = `batch-${randomUUID()}`;
   const { sessionId, submissionId } = await createSession(tenant, { batchRef });

@@ -9,7 +9,7 @@ export interface DocumentedAnswer {
   readonly slug: ProblemSlug | null;
 }
 
-/** Every answer that an endpoint documents. A method that its path does not know answers 405 everywhere. */
+/** Every answer that an endpoint documents. Every path answers a method that it does not support with 405. */
 export const documentedAnswers = (route: Route): DocumentedAnswer[] => [
   ...Object.keys(route.responses).map((status) => ({ status: Number(status), slug: null })),
   ...problemsOf(route).map((slug) => ({ status: problemTypes[slug].status, slug })),
@@ -33,7 +33,7 @@ export const routeOf = (operationId: string): Route => {
   return route;
 };
 
-/** Groups of endpoints that a rule holds for, so that an endpoint that is added later is tested with them. */
+/** Groups of endpoints that share a rule. An endpoint that is added later is tested with its group. */
 export const routeSets = {
   /** Those with authentication. */
   withKey: routes.filter((route) => route.access !== 'open'),
@@ -55,6 +55,9 @@ export const routeSets = {
 
 export type RouteSet = keyof typeof routeSets;
 
-/** The path of an endpoint; a parameter without a value is `1`, enough for all checks before the path is looked up. */
+/**
+ * The path of an endpoint. A parameter without a value is `1`, which is enough for all checks before the object is
+ * looked up.
+ */
 export const pathOf = (route: Route, values: Readonly<Record<string, string>> = {}): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');

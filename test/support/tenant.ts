@@ -77,7 +77,7 @@ export const publishFor = async (
   return { id, slug };
 };
 
-/** Makes an API key of a company, or of none, as `admin key create` does. */
+/** Creates an API key for a company, or without one, as `admin key create` does. */
 export const createKey = async (
   companyId: string | null,
   baseUrl?: string,
@@ -90,7 +90,7 @@ export const createKey = async (
   return { id, name, secret, api: createClient(secret, baseUrl) };
 };
 
-/** A tenant as the callers with one of its test keys know it: its sandbox, with the same workflow. */
+/** A tenant as callers with one of its test keys see it: its sandbox, with the same workflow. */
 export const createTestCaller = async <Live extends Tenant>(live: Live): Promise<Live> => {
   const companyId = await transact(prisma, (tx) => sandboxOf(tx, live.companyId));
   const key = await createKey(companyId, undefined, prisma, generateApiKey(true));
@@ -101,8 +101,8 @@ export const createTestCaller = async <Live extends Tenant>(live: Live): Promise
 export const revokeKey = (id: string): Promise<Date | null> => revokeApiKey(prisma, id);
 
 /**
- * Makes a company with a key and an assigned workflow. `baseUrl` is that of the API that its client calls, the shared
- * stack's by default, and `db` the database behind it.
+ * Creates a company with a key and an assigned workflow. `baseUrl` is the address of the API that its client calls, and
+ * `db` is the database behind it. Both are the shared stack's by default.
  */
 export const createTenant = async (
   options: { modules?: readonly CompanyModule[]; workflow?: WorkflowParts; baseUrl?: string; db?: PrismaClient } = {},

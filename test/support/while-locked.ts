@@ -3,8 +3,8 @@ import { type ApiReply, expectProblem } from './stack/api-client.ts';
 import { pool } from './stack/database.ts';
 
 /**
- * Sends a request to an API with a short lock timeout while another transaction has locked rows that it needs: the
- * answer is a 503, and the request may be sent again.
+ * Sends a request to an API with a short lock timeout while another transaction has locked rows that the request needs.
+ * The answer is a 503, and the request may be sent again.
  */
 export const whileLocked = async (
   lock: string,

@@ -5,7 +5,7 @@ import { codeFiles, readSource } from './source-files.ts';
 
 const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
 
-/** The topics that a new reader must find in the map, by a word of the row. */
+/** The topics that a new reader must find in the map, by a word in their row. */
 const subjects = [
   '30-minute expiry',
   'retry schedule',

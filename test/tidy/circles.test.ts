@@ -6,7 +6,7 @@ import { codeFiles } from './source-files.ts';
 const productFiles = codeFiles.filter((path) => !path.startsWith('test/'));
 const known = new Set(productFiles);
 
-/** Imports without an ending name a file of TypeScript or of React. */
+/** Imports without a file extension name a TypeScript or a React file. */
 const resolve = (target: string): string | undefined =>
   [target, `${target}.ts`, `${target}.tsx`].find((path) => known.has(path));
 

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** Which nodes each node points to. */
+/** The nodes that each node points to. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Finds the strongly connected components of two nodes or more (Tarjan), each sorted. */
+/** Finds the strongly connected components of at least two nodes (Tarjan's algorithm), each sorted. */
 export const circlesOf = (graph: Graph): string[][] => {
   const indexes = new Map<string, number>();
   const path: string[] = [];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectFile, projectRoot } from '../../base/project.ts';
 
-/** Files with tests of their own, where `afterAll` means the end of the file. */
+/** Files with their own tests. Their `afterAll` runs at the end of the file. */
 const testFile = /\.(?:test|campaign|fuzz|bench)\.ts$/;
 
 it('Shared helpers of tests end what they start with atFileEnd, because afterAll does nothing in a hook', () => {

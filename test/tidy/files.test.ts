@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { codeFiles, projectFiles, readSource } from './source-files.ts';
 
 /**
- * Settings are read in one file. Another one chooses the variables of the system's environment for a decoder, a third
- * finds programs on PATH, and the health check of containers may not load the settings, because it runs every few
- * seconds.
+ * Files that may read the environment. In the service, only platform/config.ts reads settings. Other files choose the
+ * system's variables for a decoder, find programs on PATH, and check the health of containers. The health check must
+ * not load the settings, because it runs every few seconds.
  */
 const mayReadEnvironment = (path: string): boolean =>
   [

@@ -52,7 +52,7 @@ const nouns: readonly string[] = [
   'health',
 ];
 
-/** Folders of tools, which may import all of the above; none of the above may import them. */
+/** Folders of tools. They may import all of the above, but none of the above may import them. */
 const around = ['dev', 'cli', 'clients', 'deploy', 'bench', 'samples', 'test', 'base'];
 /** Tools that do not import each other: their shared code is in base/. */
 const apart = ['dev', 'samples', 'deploy'];
@@ -103,7 +103,7 @@ it('Imports go from each noun only to the nouns before it', () => {
 });
 
 it('Imports of the product never reach tools, samples or tests', () => {
-  // The webhook portal checks signatures as callers do, and reads the types of the API that they have.
+  // The webhook portal checks signatures as callers do, and uses the callers' types of the API.
   const isPortal = (file: string, target: string) =>
     file.startsWith('panel/page/src/portal/') && target.startsWith('clients/typescript/src/');
   const isTool = (file: string, target: string) => around.includes(folderOf(target)) && !isPortal(file, target);
@@ -143,7 +143,7 @@ it('Imports name files that exist', () => {
 
 it('Imports outside prisma/ take only types from the database client', () => {
   const isDatabase = (file: string, target: string) => {
-    // Prisma has no call that listens for the notifications of the outbox.
+    // Prisma has no function that listens for notifications of the outbox.
     if (target === 'pg') return file !== 'worker/relay/listener.ts';
     if (!/^(?:@prisma\/|prisma\/generated\/)/.test(target)) return false;
     return importsOf(file).some((one) => one.target === target && !one.isType);

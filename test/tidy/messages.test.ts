@@ -47,7 +47,7 @@ it('The search for texts without a key finds texts of elements, attributes, temp
 });
 
 const namesOfLines = 'the page shows the names of the lines that it draws';
-/** Messages that a program reads correctly, with the reasons. */
+/** Messages that a program may read, with the reasons. */
 const readMessages: Readonly<Record<string, string>> = {
   'pages/dashboard/processing-view.tsx': namesOfLines,
   'pages/dashboard/review-view.tsx': namesOfLines,

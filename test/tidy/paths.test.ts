@@ -8,11 +8,11 @@ import { projectFiles, readSource } from './source-files.ts';
 const isChecked = (path: string): boolean =>
   path !== 'CHANGELOG.md' && /(?:\.ya?ml|\.md|(?:^|\/)(?:\w+\.)?Dockerfile|(?:^|\/)package\.json)$/.test(path);
 
-/** The folders at the project's root, a name of which starts a path. */
+/** The folders at the project's root. Their names start a path. */
 const roots = [...new Set(projectFiles.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))];
 const rootPattern = roots.map((name) => name.replace('.', '\\.')).join('|');
 
-/** A path from the project's root, which may be below the folder of the image or of a container. */
+/** A path from the project's root, optionally below the folder of the image or of a container. */
 const fromRoot = new RegExp(`(?<![\\w./@-])(?:/app/|/src/)?((?:${rootPattern})/[\\w.*/-]+)`, 'g');
 /** A path from the folder of the file, as in Compose. */
 const fromFolder = /(?<=[\s"'-])(\.\/[\w./-]+)/g;
@@ -26,7 +26,9 @@ const elsewhere = new Set(['api/openapi-spec/swagger.json']);
 const isOfFiles = (file: string, path: string): boolean =>
   !elsewhere.has(path) && (!file.endsWith('.md') || /\.\w+$/.test(path));
 
-/** The possible starts of a file's paths: the root, in its own folder, and at the tests that a list of rules cites. */
+/**
+ * The folders that a file's paths may start from: the root, its own folder, and the tests that a list of rules cites.
+ */
 const basesOf = (file: string): readonly string[] => ['', posix.dirname(file), 'test'];
 
 const exists = (path: string): boolean =>

@@ -10,7 +10,7 @@ const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line) && 
 /** A long address or path cannot be wrapped. */
 const canBeWrapped = (line: string): boolean => /\S\s+\S/.test(line.replace(/^\s*(?:\/\/|\/?\*+)\s*/, ''));
 
-/** A source whose titles are data: the report of a test run that it imitates. */
+/** A source whose titles are data: it imitates the report of a test run. */
 const imitated = 'test/dev/test-report.test.ts';
 
 it('Every test title starts with a capital letter, a number or a placeholder', () => {
@@ -73,11 +73,11 @@ it('A result between layers that means several things is a union of kinds, not s
   expect(found).toEqual([]);
 });
 
-/** An item of a list by a number, a computed index or from the end, and a made-up value for a missing one. */
+/** An item of a list by a number, a computed index or from the end, with a made-up value for a missing item. */
 const inventedItem =
   /(?:\[(?:\d+|[a-z]|index|row|column|at|step|depth|next|channel|cell|level|value|feature|match|lane|place|bin|[^\][\n'"]*[+*-][^\][\n'"]*)\]|\.at\(-?\d+\)) \?\? (?:0|'')(?![\w.])/;
 
-/** Items that may be missing, with what stands for them. */
+/** Items that may be missing, with the values that replace them. */
 const mayBeMissing = [
   // The program's own path: there is none in an interactive session.
   "basename(process.argv[1] ?? '')",
@@ -95,7 +95,7 @@ const mayBeMissing = [
   'args?.[0] ?? 0',
 ];
 
-/** The panel's page runs in browsers that show what they can. */
+/** Folders whose code must assert. The panel's page is not one of them: browsers show as much as they can. */
 const assertingFolders =
   /^(?:api|http|worker|outbox|workflows|activities|operations|processing|prisma|platform|domain|cli|setup)\//;
 
@@ -137,7 +137,7 @@ it('The only list of legal forms is domain/legal-forms.ts', () => {
   expect(lists).toEqual([]);
 });
 
-/** Functions and options of others are named as they name them: a rectangle of least area, and options of Temporal. */
+/** Functions and options with names from outside: a rectangle of least area, and options of Temporal. */
 const namedByOthers = new Set(['minAreaBox', 'maxHeartbeatThrottleInterval', 'maxCachedWorkflows']);
 
 it('A limit has Max or Min after what it limits and before its unit: linesMax, sideMinPx', () => {
@@ -151,7 +151,7 @@ it('A limit has Max or Min after what it limits and before its unit: linesMax, s
   expect(reversed).toEqual([]);
 });
 
-/** Makes an error, a result of a step, an answer or a row of paper, and is named after it. */
+/** Functions that are named after the error, step result, answer or paper row that they create. */
 const namedAfterResult = new Set([
   'overloaded',
   'unauthorized',

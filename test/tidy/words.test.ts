@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles, readSource } from './source-files.ts';
 import { type BannedWord, bannedWords } from './words.ts';
 
-/** Texts that quote banned words, that were released as they are, or that programs recorded. */
+/** Texts that quote banned words, that were released with them, or that programs recorded. */
 const unchecked = ['docs/writing.md', 'test/tidy/words.ts', 'prisma/migrations/', 'test/replay/histories/'];
 
 const isText = (path: string): boolean =>

@@ -1,4 +1,4 @@
-/** A place that may use a banned word, and why. */
+/** A place that may use a banned word, with the reason. */
 export interface Exception {
   /** The beginning of a path. */
   readonly path: string;

@@ -16,7 +16,7 @@ it.each(['worker/main.ts', 'api/main.ts'])(
     const { exitCode, stderr } = await runScript(script, [], settings);
     // Leftovers of a killed process of another test are removed first, which is logged.
     const sentences = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    // A launcher that has been built here confines the rest.
+    // A launcher that is built on this machine confines the rest.
     expect(sentences).toEqual([
       expect.stringMatching(
         /^DECODER_CONFINEMENT is "required", but this system cannot confine: (?:network, )?privileges, memory[\w, ]*\. See docs\/security\.md for what it takes, or set DECODER_CONFINEMENT=auto\.$/,

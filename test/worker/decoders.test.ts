@@ -16,7 +16,7 @@ const parentOf = async (pid: string): Promise<string> => (await textOf(pid, 'sta
 
 const decoder = projectFile('processing/documents/children/child-main.ts');
 
-/** Process ids of the decoders that running workers have started. */
+/** The process ids of the decoders of running workers. */
 const decodersOfWorkers = async (): Promise<string[]> => {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -64,7 +64,7 @@ it('A queued delivery that still waits for its first attempt after hours is not 
   expect(await seriesOf(next)).toBe(1);
 });
 
-/** Makes every change of a session throw, as a constraint that its data violates would. */
+/** Makes every change of a session throw, as a violated constraint would. */
 const poison = async (sessionId: string): Promise<void> => {
   const name = `poison_${randomUUID().replaceAll('-', '')}`;
   await pool.query(`

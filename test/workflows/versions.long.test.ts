@@ -14,7 +14,7 @@ import { createTenant } from '../support/tenant.ts';
 const run = promisify(execFile);
 const stopGraceMs = 25_000;
 
-/** Makes a build the current one as docs/operations/upgrade.md says, as soon as Temporal knows its workers. */
+/** Makes a build the current one as described in docs/operations/upgrade.md, as soon as Temporal knows its workers. */
 const makeCurrent = ({ temporalAddress }: OwnStack, buildId: string, ...flags: string[]): Promise<unknown> => {
   const version = ['--deployment-name', 'docket', '--build-id', buildId];
   const command = ['worker', 'deployment', 'set-current-version', ...version, ...flags];

@@ -8,7 +8,7 @@ import { createClient } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey, revokeKey, type Tenant } from '../../support/tenant.ts';
 
-/** The answer of an operation to a key that names something of another company. */
+/** The answer of an operation to a key of another company. */
 interface Expectation {
   /**
    * 404 or 422: as if it did not exist. `own`: an answer without anything of the other company. `token`: the path

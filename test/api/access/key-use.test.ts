@@ -20,7 +20,7 @@ const lastUsedAt = async ({ id }: TestKey): Promise<Date | null> =>
 
 /**
  * Uses a key until it is refused.
- * @returns how long after `sinceMs` the last request that was answered began, in milliseconds
+ * @returns the time from `sinceMs` to the start of the last answered request, in milliseconds
  */
 const lastAccepted = async (baseUrl: string, { secret }: TestKey, sinceMs: number): Promise<number> => {
   const client = createClient(secret, baseUrl);
@@ -60,7 +60,7 @@ it('The lastUsedAt of an API key is written at most once in 60 seconds per API k
   await key.api.get(path);
   const first = await eventually('the use is noted', () => lastUsedAt(key));
   await key.api.get(path);
-  // Another key's use is noted in the same go as this one's would be.
+  // One write records the use of all keys.
   const other = await createKey(tenant.companyId);
   await other.api.get(path);
   await eventually("the other key's use is noted", () => lastUsedAt(other));

@@ -20,7 +20,7 @@ const store: LeaseStore = {
   },
 };
 
-/** Creates the limiters of that many processes, with a clock that the test sets and their own key. */
+/** Creates a limiter for each process, with a clock that the test sets and a new key. */
 const startProcesses = (count: number) => {
   leases = 0;
   // In the future: the stack's worker removes windows that are over.

@@ -6,7 +6,7 @@ import { pathOf, routeOf } from '../../support/route-table.ts';
 import { expectProblem } from '../../support/stack/api-client.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
-/** Bodies with which the request would succeed if the resource were the caller's. */
+/** Bodies with which the request would succeed if the resource belonged to the caller. */
 const bodies: Readonly<Record<string, object>> = {
   createSession: { fileCount: 1, contentTypes: ['application/pdf'], clientSubmissionId: 'a' },
   rejectSubmission: { reason: 'wrong' },

@@ -17,7 +17,7 @@ import { testStack } from '../../support/stack/stack.ts';
 
 const onlineIndex = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "things_name_idx" ON "things" ("name")';
 const ordinary = 'CREATE TABLE "parts" ("id" int); LOCK TABLE "things"; INSERT INTO "parts" VALUES (1)';
-/** A migration may wait for the lock of a test for as long as the test takes. */
+/** A migration may wait for a test's lock until the test ends. */
 const lockTimeoutMs = 60_000;
 
 const createDatabase = async () => {
@@ -44,7 +44,7 @@ const createDatabase = async () => {
 
 type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-/** Migrates in a process that is killed while its statement waits for the transaction of the test. */
+/** Starts a migration in a process, and kills it while its statement waits for the transaction of the test. */
 const migrateAndKill = async ({ name, url, folder }: Database, statement: string): Promise<void> => {
   const program = `import { migrate } from ${JSON.stringify(projectFile('prisma/migrate.ts'))};
     await migrate(${JSON.stringify(url)}, ${JSON.stringify({ folder, lockTimeoutMs })});`;

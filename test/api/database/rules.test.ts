@@ -24,7 +24,7 @@ const definitionOf = async (name: string): Promise<string> => {
   return rows[0].definition;
 };
 
-/** The texts that a check constraint compares with, without duplicates, in order. */
+/** The texts in a check constraint, sorted and without duplicates. */
 const textsOf = (definition: string): string[] => [
   ...new Set([...definition.matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)),
 ];

@@ -25,7 +25,7 @@ const read = async ({ api }: Tenant, query: Record<string, string | undefined> =
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const reply = await api.get(`${path}?${new URLSearchParams(given)}`);
   expectBody(reply, 200, Page);
-  // The raw text, with the members in their order.
+  // The raw text shows the order of the members.
   const { data, pagination } = reply.body as z.output<typeof Page>;
   return { data, ids: data.map(({ id }) => id), ...pagination };
 };

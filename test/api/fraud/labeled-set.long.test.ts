@@ -9,8 +9,8 @@ const database = openDatabase({ url: testStack().databaseUrl, poolSize: 2 }, 'te
 afterAll(() => database.close());
 
 /**
- * One kind for each check type and for each way in which honest documents are alike; the whole set is
- * `npm run bench:accuracy -- --fraud`.
+ * One kind for each check type and for each way in which honest documents are alike. `npm run bench:accuracy --
+ * --fraud` checks the whole set.
  */
 const only = new Set([
   'same bytes',

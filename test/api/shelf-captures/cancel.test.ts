@@ -57,7 +57,7 @@ describe('an active capture', () => {
       result: null,
     });
     await gate.left();
-    // A second is promised on an idle machine; that of the tests is busy.
+    // Docket promises a second on an idle machine; the machine of the tests is busy.
     expect(Date.now() - startedMs).toBeLessThan(3_000);
     expect(await runStatus(runId)).toBe('cancelled');
     expect((await readCapture(tenant.api, sessionId)).status).toBe('cancelled');
@@ -66,7 +66,7 @@ describe('an active capture', () => {
   it('A capture whose run has not started is cancelled, and the run does no work', async () => {
     const { sessionId } = await createCapture(tenant);
     await addPhoto(tenant.api, sessionId);
-    // The state that analyze commits in a process that dies before it dispatches to Temporal.
+    // The state after a process has committed an analysis and died before it dispatched to Temporal.
     const start = await transact(prisma, (tx) => startShelfRun(tx, tenant.companyId, sessionId, 'analyze', 1));
     const runId = 'runId' in start ? start.runId : '';
     expect(await cancel(tenant.api, sessionId)).toMatchObject({ status: 'cancelled', activeRunId: runId });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tenant = await createShelfTenant();
 });
 
-/** A capture in an event that was made before any of its deliveries was tried. */
+/** The capture in an event from before the first attempt of its delivery. */
 const asInEvent = ({ photos, ...capture }: Awaited<ReturnType<typeof readCapture>>) => ({
   ...capture,
   photos: photos.map(({ quality: _, ...photo }) => photo),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const send = (sessionId: string, body: object) => tenant.api.post(capturePath(sessionId, 'photos'), body);
 
-/** A capture with an upload in slot 0, and the registration that remains to be sent. */
+/** A capture with an upload in slot 0, and the registration to send next. */
 const uploaded = async (bytes = scriptedPhoto()) => {
   const { sessionId } = await createCapture(tenant);
   return { sessionId, registration: await uploadPhoto(tenant.api, sessionId, 0, bytes) };
@@ -92,7 +92,7 @@ describe('repetition', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const winner = replies.findIndex(({ status }) => status === 200);
     expect((await readCapture(tenant.api, sessionId)).photos).toMatchObject([{ sectionIndex: winner }]);
-    // The copies that the others kept of the same upload are not removed under the winner.
+    // The losers do not remove the copy that the winner has kept.
     await analyze(tenant.api, sessionId);
     expect((await waitForOutcome(tenant.api, sessionId)).status).toBe('completed');
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   tenant = await createShelfTenant();
 });
 
-/** Replaces a stored photo, which no caller can do. */
+/** Replaces a stored photo. No caller can do that. */
 const replacePhoto = async (id: string, bytes: Uint8Array): Promise<void> => {
   const { objectKey } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id } });
   await createStorage(loadConfig(testStack().settings).storage).upload(objectKey, Buffer.from(bytes), 'image/jpeg');

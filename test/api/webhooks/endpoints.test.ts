@@ -27,7 +27,7 @@ const change = async ({ api }: Tenant, id: string, body: object) =>
 const deliveriesOf = async ({ api }: Tenant, query: string) =>
   expectBody(await api.get(`${deliveriesPath}?${query}`), 200, Deliveries).data;
 
-/** Makes the event `submission.cancelled`, which needs no document. @returns the id of the session */
+/** Causes the event `submission.cancelled`, which needs no document. @returns the id of the session */
 const cancelOne = async (tenant: Tenant, webhookUrl?: string): Promise<string> => {
   const { submissionId, sessionId } = await createSession(tenant, webhookUrl === undefined ? {} : { webhookUrl });
   await act(tenant, submissionId, 'cancel');

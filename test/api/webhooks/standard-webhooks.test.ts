@@ -41,7 +41,7 @@ const verifies = (secret: string, { rawBody, headers }: ReceivedWebhook): boolea
   }
 };
 
-/** Makes the service send `submission.cancelled`, which needs no document. */
+/** Causes the event `submission.cancelled`, which needs no document. */
 const sendEvent = async (owner: Tenant, webhookUrl: string): Promise<void> => {
   const { submissionId } = await createSession(owner, { webhookUrl });
   await act(owner, submissionId, 'cancel');

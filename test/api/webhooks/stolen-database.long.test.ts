@@ -18,7 +18,7 @@ import { createKey, createTenant, publishFor, type Tenant } from '../../support/
 import { checkHeaders } from '../../support/webhooks/checks.ts';
 import { type ReceivedWebhook, startReceiver } from '../../support/webhooks/receiver.ts';
 
-/** A company with a key, made by the command line. */
+/** A company with a key, both created on the command line. */
 const createOwner = async (): Promise<Tenant> => {
   const { id: companyId } = await cliJson<{ id: string }>('company', 'create', '--name', 'Sealed');
   const { id, key: secret } = await cliJson<{ id: string; key: string }>(

@@ -96,7 +96,7 @@ it.skipIf(findOnPath('go') === null)(
       expect(parts).toEqual([...parts].sort((a, b) => a - b));
     }
     expect(second.at(-1)).toBe(1);
-    // Each package is one step, so fewer steps mean that fewer remained to be compiled.
+    // Each package is one step, so fewer steps mean that fewer packages had to be compiled.
     const half = first.length;
     expect(second.length).toBeLessThan(1.5 * half);
   },

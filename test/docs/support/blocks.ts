@@ -5,9 +5,7 @@ export interface Block {
   readonly document: string;
   readonly line: number;
   readonly language: string;
-  /**
-   * Whether a test runs it. `no-run` after the language marks a block that needs something that a test does not have.
-   */
+  /** Whether a test runs it. `no-run` after the language marks a block with needs that a test cannot meet. */
   readonly runs: boolean;
   readonly code: string;
 }
@@ -40,7 +38,7 @@ export const documentsToRun = (language: string): string[] => [
   ...new Set(blocks.filter((block) => block.runs && block.language === language).map(({ document }) => document)),
 ];
 
-/** The code of a document's blocks of a language, in their order. */
+/** The code of a document's blocks in a language, in their order. */
 export const codeOf = (document: string, language: string): string[] =>
   blocks
     .filter((block) => block.runs && block.document === document && block.language === language)

@@ -33,16 +33,14 @@ export const createDemoTenant = async (): Promise<Tenant> => {
 /** A Python with the dependencies of clients/python: .ci/run installs it from .ci/python-client.txt. */
 export const pythonPath = projectFile('.tmp/python-client/bin/python');
 
-/**
- * How a program of each language is run, given its file. The clients' sources are used as they are, without a build.
- */
+/** The command for a program in each language, given its file. It uses the clients' sources without a build. */
 const programs: Readonly<Record<string, { readonly ending: string; readonly command: readonly string[] }>> = {
   sh: { ending: 'sh', command: ['bash', '-euo', 'pipefail'] },
   ts: { ending: 'ts', command: [process.execPath, '--conditions=docket-source'] },
   python: { ending: 'py', command: [pythonPath] },
 };
 
-/** Different ports that the service may send webhooks to and that are free at the moment. */
+/** Different free ports that the service may send webhooks to. */
 export const findReceiverPorts = async (count: number): Promise<readonly number[]> => {
   const servers = Array.from({ length: count }, () => createServer());
   const ports: number[] = [];
@@ -55,8 +53,7 @@ export const findReceiverPorts = async (count: number): Promise<readonly number[
 };
 
 /**
- * Runs code of a page as a reader would, from the project's folder, with the service of the tests in place of the
- * reader's.
+ * Runs the code of a page as a reader would, from the project's folder, but against the service of the tests.
  * @returns its exit code and its output, both streams in one text
  */
 export const runCode = async (

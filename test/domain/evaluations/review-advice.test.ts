@@ -10,7 +10,7 @@ import { WorkflowFile } from '../../../domain/workflow-definitions/definition.ts
 const some = (count: number, confidence: number, isWrong = false): Example[] =>
   Array.from({ length: count }, () => ({ confidence, isWrong }));
 
-// Half of the values may be wrong: by the interval, that takes 4 values without an error, 8 with one and 11 with two.
+// Half of the values may be wrong. By the interval, that takes 4 values without an error, 8 with one and 11 with two.
 const half = 0.5;
 
 it('The advised threshold is the lowest confidence from which on the errors stay below the target', () => {
@@ -56,7 +56,7 @@ const workflow = (processing: object = {}) =>
     processing: { reviewBelow: 0.6, ...processing },
   });
 
-/** A document with these confidences, whose own is their mean. */
+/** A document with these confidences; its own confidence is their mean. */
 const document = (total: number, date: number, corrected: string[] | null, facts: Partial<AdvisedDocument> = {}) => ({
   submissionId: 'sub_1',
   fraudStatus: 'clean' as const,
@@ -81,7 +81,7 @@ it('The advice for a workflow is about the documents that people looked at, and 
   expect(adviseReview(documents, workflow(), half)).toEqual({
     documents: 10,
     examples: 5,
-    // Now, the one document whose mean is below 0.6; then, the two with a total of 0.8, too.
+    // Before, only the document whose mean is below 0.6; after, also the two with a total of 0.8.
     review: { current: 1, advised: 3 },
     overall: { current: 0.6, examples: 5, corrected: 1, threshold: 0.85, missing: null, review: 3 },
     fields: [

@@ -10,7 +10,7 @@ import {
   unfinishedRunStatuses,
 } from '../../../domain/shelf-captures/status.ts';
 
-/** Every change, and every status that it may start from. */
+/** The statuses from which each change may start. */
 const allowed: Readonly<Record<ShelfTransition, readonly ShelfStatus[]>> = {
   addPhoto: ['created'],
   analyze: ['created'],

@@ -8,7 +8,7 @@ import type { Deployment } from './deployment.ts';
 
 const settleMs = 300_000;
 
-/** Waits until nothing is under way in the database anymore. */
+/** Waits until no work is in progress in the database. */
 const waitUntilSettled = ({ prisma }: Deployment): Promise<unknown> =>
   eventually(
     'every session, delivery, batch and message has come to its end',
@@ -43,7 +43,7 @@ const auditSession = async (tenant: Tenant, promised: Promised): Promise<string[
   ];
 };
 
-/** The contradictions in the rows of a session, whatever callers saw. */
+/** The contradictions in the rows of a session, regardless of what callers saw. */
 const auditRows = async (
   { prisma }: Deployment,
   { sessionId, submissionId, isCancelled }: Promised,

@@ -12,7 +12,7 @@ const giveUpMs = 120_000;
 const pauseMs = 250;
 const callers = 2;
 const sessionsPerBatch = 4;
-/** One batch in so many has a session that is cancelled after it was submitted. */
+/** One in this many batches has a session that is cancelled after it was submitted. */
 const cancelledEach = 3;
 /** Callers wait while this many sessions have no outcome. */
 const underWayMax = 40;
@@ -48,7 +48,7 @@ export interface Seen {
 
 export interface Load {
   readonly seen: Seen;
-  /** Ends once every session that was started is submitted. */
+  /** Ends once every started session is submitted. */
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ const create = async (seen: Seen, tenant: Tenant, next: () => ApiClient, body: C
   return WorkflowSession.parse((await insist(seen, next, (api) => api.post(path, elsewhere), [200, 201])).body);
 };
 
-/** Creates, uploads and submits a session, each step once more than needed, and may cancel it. */
+/** Creates, uploads and submits a session, repeats each step once, and may cancel the session. */
 const converse = async (seen: Seen, tenant: Tenant, next: () => ApiClient, fields: Fields): Promise<void> => {
   const { cancels, ...rest } = fields;
   const body = sessionBody({ ...rest, clientSubmissionId: randomUUID() });

@@ -8,8 +8,8 @@ import type { Deployment } from './deployment.ts';
 import type { Scenario } from './scenarios.ts';
 
 /**
- * A request is answered within this time, whatever is broken: the sum of the deployment's timeouts, with a margin for a
- * busy machine.
+ * The time within which a request is answered, whatever is broken: the sum of the deployment's timeouts, with a margin
+ * for a busy machine.
  */
 const answerMaxMs = 40_000;
 
@@ -21,7 +21,7 @@ export interface Campaign {
   readonly calmMs: number;
 }
 
-/** Runs the scenarios in turn under load, and expects that every promise was kept. */
+/** Runs the scenarios in turn under load, and expects every promise to be kept. */
 export const runCampaign = async (deployment: Deployment, { scenarios, faultMs, calmMs }: Campaign): Promise<void> => {
   const receiver = await startReceiver();
   const tenant = await createTenant({ baseUrl: deployment.baseUrl, db: deployment.prisma });

@@ -192,7 +192,7 @@ describe('rolling a key', () => {
 
     const ended = new Date(Date.now() - 1_000);
     await prisma.apiKey.update({ where: { id: old.apiKey.id }, data: { expiresAt: ended } });
-    // As the sweep of a worker does it.
+    // The sweep of a worker does the same.
     await revokeReplacedKeys(prisma);
     expect(await prisma.apiKey.findUnique({ where: { id: old.apiKey.id } })).toMatchObject({ revokedAt: ended });
     expect(await entriesOf('api_key.revoke')).toMatchObject([{ actorLabel: 'worker', companyId }]);

@@ -6,7 +6,7 @@ import { createReviewTenant, submitForReview } from '../../support/documents/pan
 import { createPerson, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, expectPagePicture, openPage, widths } from '../../support/stack/browser.ts';
 
-/** The words of a language by the English ones. */
+/** The words of a language, by their English equivalents. */
 const wordsIn = (language: string) => {
   const catalog = JSON.parse(readFileSync(projectFile(`domain/languages/catalogs/${language}.json`), 'utf8'));
   return (english: string): string => (catalog as Record<string, string>)[english] ?? english;

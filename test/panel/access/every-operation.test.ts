@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-/** Data that no stranger may read: ids are enough, because names are shown only beside them. */
+/** Data that no stranger may read. Ids are enough, because names are shown only next to them. */
 const secretsOf = ({ ids, captureId }: Owner): string[] =>
   [captureId, ...Object.values(ids)].filter((id) => id.length > 20 && id !== ids.organizationId);
 

@@ -86,7 +86,7 @@ it.each([[false], [true]])(
     const person = await addPerson();
     const own = await signIn(person);
     const other = await signIn(person);
-    // As an earlier release let someone add them.
+    // An earlier release allowed adding them.
     await insertPasskey(person.id);
     await prisma.staffTwoFactor.create({
       data: { id: `stf_${person.id}`, userId: person.id, secret: '', backupCodes: '', verified: true },

@@ -30,7 +30,7 @@ const failFrom = async (email: string, sources: readonly string[]): Promise<void
 };
 const tenFrom = (address: string): string[] => Array.from({ length: 10 }, () => networkSource(address));
 
-/** Every network that a large botnet guesses from. */
+/** All networks from which a large botnet guesses. */
 const botnet = Array.from({ length: 100 }, (_, index) => networkSource(`192.0.2.${index}`));
 
 it('Wrong passwords slow down the network that they came from, and nobody else', async () => {

@@ -6,7 +6,7 @@ import { createLogger } from '../../../platform/log.ts';
 import { createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 
-/** Every path that the authentication library would answer, with its methods. */
+/** Every path that the authentication library offers, with its methods. */
 const libraryPaths = (): { path: string; methods: readonly string[] }[] => {
   const log = createLogger('test', { level: 'silent', format: 'json' });
   const options = { prisma, config: loadConfig({}), log, singleSignOn: false };

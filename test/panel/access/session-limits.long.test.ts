@@ -51,7 +51,8 @@ it('Typed text stays on the page when the session ends, and is sent after the pe
   await page.getByRole('button', { name: 'Create key' }).click();
   const form = page.getByRole('dialog', { name: 'Create an API key' });
   await form.getByLabel('Name').fill('Typed before the end');
-  // The session ends with the request of the click. Otherwise a count of the navigation may find it ended before.
+  // The session ends with the request of the click. If it ended earlier, a count of the navigation might find that
+  // first.
   await page.route('**/admin/api/api-keys', async (route) => {
     if (route.request().method() === 'POST') await prisma.staffSession.deleteMany({ where: { userId: person.id } });
     await route.fallback();
@@ -86,7 +87,7 @@ it('Typed text is not shown to another person who signs in on the same page', as
   const counts = page.waitForResponse('**/admin/api/badges');
   await signInBy(page, person, '/admin/account');
   await page.getByLabel('New password').fill('typed by the first person');
-  // Or the counts of the navigation find the session ended before the click does.
+  // Wait for the counts of the navigation: they could find the end of the session before the click does.
   await counts;
   await prisma.staffSession.deleteMany({ where: { userId: person.id } });
   await page.getByRole('link', { name: 'Submissions' }).click();

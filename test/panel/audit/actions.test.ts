@@ -5,7 +5,9 @@ import { actionLabels } from '../../../panel/page/src/pages/audit/action-labels.
 
 const folder = fileURLToPath(new URL('../../../panel/api', import.meta.url));
 
-/** Action names as they appear in the source: `action: 'user.create'`, or both ends of a condition after `action:`. */
+/**
+ * Action names as they appear in the source: `action: 'user.create'`, or both branches of a condition after `action:`.
+ */
 const actionsIn = (text: string): string[] =>
   [...text.matchAll(/\baction: ([^\n]*)/g)].flatMap(([, rest = '']) =>
     [...rest.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action),

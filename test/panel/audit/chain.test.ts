@@ -24,7 +24,7 @@ const writeSealed = async () => {
 
 class Undone extends Error {}
 
-/** Verifies a log that someone who can disable triggers has changed, and undoes the change. */
+/** Changes the log as someone who can disable triggers could, verifies it, and undoes the change. */
 const verifyAfter = async (
   change: (tx: Db) => Promise<unknown>,
   expected: Parameters<typeof verifyAudit>[1] = null,

@@ -18,7 +18,7 @@ interface Dashboard {
 }
 
 /**
- * Three submissions: one in review and flagged, one processed in four seconds, one still open; and one failed delivery.
+ * Three submissions (one in review and flagged, one processed in four seconds, one still open) and one failed delivery.
  */
 const fill = async () => {
   const sessions = [await createSession(owner.tenant), await createSession(owner.tenant)];

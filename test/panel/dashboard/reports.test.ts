@@ -164,7 +164,7 @@ it('The report on reviews is refused for another company, for days in the wrong 
   const refused = await read({ from: '2026-03-02', to: '2026-03-01' });
   expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'to' }] }]);
   expect((await read({ from: '2026-01-01', to: '2026-12-31' })).status).toBe(422);
-  // The previous span would start before the first day of PostgreSQL.
+  // The previous period would start before the first day of PostgreSQL.
   expect((await read({ from: '0001-01-01', to: '0001-01-01' })).status).toBe(422);
 });
 

@@ -39,7 +39,7 @@ const idsIn = async (objectKey: string): Promise<string[]> => {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [(JSON.parse(line) as { id: string }).id]));
 };
 
-/** A weekly export that runs only when the test makes it: no workflow knows it. */
+/** A weekly export that runs only when the test runs it, because it has no workflow. */
 const createQuietExport = async (companyId: string, kind: ExportKind = 'submissions', filter: ExportFilter = {}) => {
   const prefix = `exports/${companyId}/${kind}${Object.keys(filter).join('')}/`;
   const week = periodOf(new Date(), 'week');

@@ -58,7 +58,7 @@ interface Wish {
   readonly secret?: MailboxSecret;
 }
 
-/** A mailbox that the shared stack does not know, because nothing has started its workflow. */
+/** A mailbox that the shared stack does not check, because its workflow is not started. */
 const createQuietMailbox = async (dovecot: Dovecot, wish: Wish = {}) => {
   const tenant = await createReviewTenant({
     processing,
@@ -104,7 +104,7 @@ const createQuietMailbox = async (dovecot: Dovecot, wish: Wish = {}) => {
 
 class Killed extends Error {}
 
-/** The functions of a part; the `nth` call throws after its work is done. */
+/** The functions of `part`; the `nth` call throws after its work is done. */
 const killedAfter = <T extends object>(part: T, nth: number): { part: T; isKilled: () => boolean } => {
   let calls = 0;
   const wrapped = new Proxy(part, {
@@ -342,7 +342,7 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     );
     const good = await composeMail({ subject: 'good', attachments: [{ filename: 'good.pdf', content: await pdf() }] });
     await server().deliver(mailbox.username, good);
-    // The hundred documents of one email are as many as one check takes.
+    // One email has a hundred documents, the most that one check takes.
     await mailbox.look();
     await mailbox.look();
     const refused = Object.fromEntries((await mailbox.refused()).map(({ subject, reason }) => [subject, reason]));

@@ -16,7 +16,7 @@ import { createTenant } from '../../support/tenant.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
-/** Creates a company with a mailbox, whose workflow starts. */
+/** Creates a company with a mailbox and starts the mailbox's workflow. */
 const createRunningMailbox = async (
   { prisma, settings, baseUrl }: OwnStack,
   port: number,
@@ -61,7 +61,7 @@ const countSubmitted = (prisma: PrismaClient, companyId: string): Promise<number
 const invoiceMail = async (subject: string): Promise<Buffer> =>
   composeMail({ subject, attachments: [{ filename: `${subject}.pdf`, content: Buffer.from(await invoicePdf()) }] });
 
-/** Whether a worker listens to a mailbox that was looked at. */
+/** Whether a worker listens to a mailbox after its first check. */
 const isHeard = async (prisma: PrismaClient, id: string): Promise<boolean> => {
   const row = await prisma.mailbox.findUniqueOrThrow({ where: { id } });
   return row.lastLookedAt !== null && row.listenedUntil !== null && row.listenedUntil > new Date();
@@ -82,7 +82,7 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
     ]) {
       const proxy = port === generous.port ? generous : meager;
       const username = `user-${randomUUID()}`;
-      // Before the first look: a missing folder is looked for again only after the interval.
+      // Before the first check, because a missing folder is searched again only after the interval.
       await dovecot.as(username, async (client) => {
         for (const folder of folders.slice(2)) await client.mailboxCreate(folder);
       });

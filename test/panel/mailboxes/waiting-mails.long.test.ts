@@ -30,7 +30,7 @@ const processing = { review: 'always', fraud: { enabled: false } } as const;
 /** The command that downloads an email. */
 const body = /UID FETCH .*BODY\.PEEK\[\]/i;
 
-/** A mailbox behind a proxy that counts, with a rule for a workflow that does not exist yet. */
+/** A mailbox behind a counting proxy, with a rule for a workflow that does not exist yet. */
 const createWaitingMailbox = async () => {
   const dovecot = await startDovecot(await findFreePort());
   const proxy = await startImapProxy(dovecot.port);
@@ -79,7 +79,7 @@ const createWaitingMailbox = async () => {
       const content = Buffer.concat([Buffer.from(await invoicePdf()), randomBytes(500_000)]);
       await dovecot.deliver(username, await composeMail({ subject, attachments: [{ filename: 'a.pdf', content }] }));
     },
-    /** Looks once. @returns how many emails it downloaded, and how many bytes the server sent */
+    /** Checks the mailbox once. @returns how many emails it downloaded, and how many bytes the server sent */
     look: async (change: Partial<MailboxLookDeps> = {}) => {
       proxy.takeSeen(body);
       await lookAtMailbox({ ...deps, ...change }, id);

@@ -62,7 +62,7 @@ const deleteObjects = () =>
     },
   });
 
-/** A source that the shared stack does not know, because nothing has started its workflow. */
+/** A source that the shared stack does not check, because its workflow is not started. */
 const createQuietSource = async () => {
   const tenant = await createReviewTenant();
   const { companyId } = tenant;
@@ -169,7 +169,7 @@ describe('a bucket source', () => {
       await deleteObjects();
       return (await namesBelow(source.prefix)).length === 0;
     });
-    // Its workflow ends it, and retention may have removed the row by now.
+    // The workflow of the session ends it, and retention may have removed the row by now.
     const row = await prisma.bucketSource.findUnique({ where: { id: source.id } });
     expect(['removing', 'removed']).toContain(row?.status ?? 'removed');
   });

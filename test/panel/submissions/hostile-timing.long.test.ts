@@ -9,7 +9,7 @@ import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
 const latencyMs = 300;
-/** A page that needs a second on a quiet machine takes longer on a busy one. */
+/** A page that takes a second on an idle machine takes longer on a busy one. */
 const polling = { timeout: 15_000 };
 
 const outputSchema = [

@@ -79,7 +79,8 @@ it('Processing a failed submission again leaves nothing for the run before it to
   world.answer('accept');
   const { sessionId, submissionId } = await startSession(tenant);
   const oldPath = await world.callbackPath(1);
-  // As after a termination in Temporal that the sweep has found, with the first run still waiting for its processor.
+  // The state after the sweep has found a workflow that was terminated in Temporal, while the first run still waits for
+  // its processor.
   await publishOutcome(prisma, { sessionId }, terminatedReport);
   expect((await panel.send('POST', pathOf(submissionId))).status).toBe(202);
   const path = await world.callbackPath(2);

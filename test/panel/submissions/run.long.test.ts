@@ -23,7 +23,7 @@ describe('a review run in a browser', () => {
     await page.getByRole('link', { name: 'Cid Three' }).waitFor();
     const title = async (name: string): Promise<void> => {
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      // The page takes keys from here on.
+      // The page handles keys from here on.
       await page.locator('section[aria-label="Fields"]:focus').waitFor();
     };
     const at = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -45,7 +45,7 @@ describe('a review run in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText(`corrected by ${reviewer.email}`).waitFor();
 
-    // A key that is held down decides about one document.
+    // Holding a key down decides only one document.
     await page.keyboard.down('a');
     await title('Bea Two');
     await page.keyboard.down('a');

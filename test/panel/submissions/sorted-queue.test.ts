@@ -50,7 +50,7 @@ interface Page {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-/** The places in {@link values} of all pages of a list, in its order. */
+/** The indices in {@link values} of the items of all pages of a list, in order. */
 const placesOf = async (sort: string, limit: number, client = reviewer): Promise<number[]> => {
   const places: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -72,7 +72,7 @@ describe('the sorted queue', () => {
     ['total', [1, 0, 2, 3, 4]],
     ['-total', [2, 0, 1, 4, 3]],
     ['field:total', [1, 0, 2, 3, 4]],
-    // Numbers come before texts, whose case does not count; a blank text is no value.
+    // Numbers come before texts. The case of texts does not count, and a blank text is not a value.
     ['field:number', [2, 1, 0, 3, 4]],
     ['-field:number', [2, 0, 1, 4, 3]],
     ['field:no such field', [0, 1, 2, 3, 4]],

@@ -18,7 +18,7 @@ import { insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
 
 const endTypes = ['processing_completed', 'processing_failed', 'capture_quality_blocked'] as const;
 
-/** The ids of one of everything in a sandbox, by the names of path parameters. */
+/** The ids of one object of each kind in a sandbox, by the names of path parameters. */
 let ids: Readonly<Record<string, string>>;
 let captureId: string;
 let liveId: string;

@@ -47,7 +47,7 @@ describe('uploads in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'Open submission' }).first().click();
     await page.getByRole('heading', { name: /(chosen|dropped)\.pdf/ }).waitFor();
     expect(page.errors).toEqual([]);
-    // The key of the company's uploads is shown nowhere, and opens nothing.
+    // The key of the company's uploads is not shown, and opens nothing.
     const key = await prisma.apiKey.findFirstOrThrow({ where: { companyId, panel: true } });
     expect(key).toMatchObject({ revokedAt: expect.any(Date), scopes: [] });
   });

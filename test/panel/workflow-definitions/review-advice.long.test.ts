@@ -25,7 +25,7 @@ const addDocument = async (tenant: Tenant, total: number, date: number, status =
   return id;
 };
 
-/** The rows that are written when a person opens and approves a document. */
+/** Writes the rows of a person who opens and approves a document. */
 const writeApproved = async (submissionIds: readonly string[], userId: string): Promise<void> => {
   const actor = { type: 'user', id: userId, label: 'Someone' };
   await prisma.auditEntry.createMany({

@@ -9,10 +9,10 @@ import { testStack } from '../../support/stack/stack.ts';
 const settings: Config['storage'] = loadConfig(testStack().settings).storage;
 const minio = new URL(settings.endpoint ?? '');
 
-/** The answer of a storage's front to a request: a status, or null to let it through. */
+/** The answer of the proxy in front of the storage to a request: a status, or null to forward it. */
 type Rule = (method: string, path: string, headers: NodeJS.Dict<string | string[]>) => number | null;
 
-/** The real storage behind a front that lacks a feature; it keeps the Host header, which is signed. */
+/** The real storage behind a proxy that lacks a feature. The proxy keeps the Host header, which is signed. */
 const startFront = async (rule: Rule) => {
   const assumed: number[] = [];
   const { origin } = await startHttpTarget((incoming, outgoing) => {
@@ -55,7 +55,7 @@ it('Temporary keys outlive every URL that they sign, and are renewed before that
   const half = await storage.presignPut(key(), 1_800);
   const { expiresAtMs } = await storage.uploadSigning();
   expect(expiresAtMs - Date.now()).toBeGreaterThan(1_800_000);
-  // Still long enough, but not for much longer: the next keys are fetched in the meantime.
+  // The keys are still valid for long enough, but not for much longer, so the next keys are fetched in the meantime.
   expect(credentialOf(await storage.presignPut(key(), 3_900))).toBe(credentialOf(half));
   await expect.poll(async () => credentialOf(await storage.presignPut(key(), 60))).not.toBe(credentialOf(half));
   expect(assumed).toHaveLength(2);

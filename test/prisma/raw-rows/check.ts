@@ -8,7 +8,7 @@ import { type ExportedFunction, openProgram, type Site } from './program.ts';
 import { type Caller, createRecordingDatabase } from './recording-database.ts';
 import { chooseBy, createSampler, repeat, type Sampling } from './samples.ts';
 
-/** How often a function is called. Each time, other alternatives of its parameters are chosen, and other answers. */
+/** How often a function is called. Each call chooses other alternatives of its parameters, and other answers. */
 const attempts = 24;
 
 /** The time after which a function without a statement counts as sending none. */
@@ -34,7 +34,7 @@ export interface Checked {
 
 const placeOf = ({ file, firstLine }: Site): string => `${file}:${firstLine}`;
 
-/** Calls a function with input that makes it send another statement than samples do. */
+/** Calls a function with input that makes it send other statements than samples do. */
 export type Call = (prisma: PrismaClient) => Promise<unknown>;
 
 /**
@@ -54,7 +54,7 @@ export const checkRawRows = async (calls: readonly Call[]): Promise<Checked> => 
   const siteOf = ({ file, line }: Caller): Site | undefined =>
     sites.find((site) => site.file === file && site.firstLine <= line && line <= site.lastLine);
 
-  /** The query of the cursor that was declared last: what is fetched from it has its columns. */
+  /** The query of the cursor that was declared last. The rows fetched from the cursor have its columns. */
   let declared = '';
   const queryOf = (text: string): string | null => {
     const [, query] = /^DECLARE \w+ NO SCROLL CURSOR FOR (.*)$/s.exec(text) ?? [];
@@ -123,7 +123,9 @@ export const checkRawRows = async (calls: readonly Call[]): Promise<Checked> => 
   const takesDatabase = ({ parameters: [first] }: ExportedFunction): boolean =>
     first !== undefined && ['$queryRaw', 'totalCount'].some((name) => checker.getPropertyOfType(first, name));
 
-  /** Whether all statements of a file are literals, or it has none and makes pools: nothing there has to be called. */
+  /**
+   * Whether nothing in a file has to be called: all of its statements are literals, or it has none and creates pools.
+   */
   const isRead = (file: string): boolean => {
     const own = sites.filter((site) => site.file === file);
     return file === 'prisma/connections.ts' || (own.length > 0 && own.every(({ text }) => text !== null));

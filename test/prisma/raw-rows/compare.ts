@@ -89,11 +89,11 @@ const notJson = (checker: Checker, type: Type, path = '', depth = 0): string[] =
   });
 };
 
-/** The tables of which a statement may have no row beside the others. */
+/** The tables of left joins: their columns are null if the join finds no row. */
 const outerTables = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/LEFT JOIN (\w+)/g)].map(([, table]) => table ?? ''));
 
-/** A column that does not have the declared type. */
+/** The difference of a column from its declared type. */
 export interface Difference {
   readonly column: string;
   readonly what: string;

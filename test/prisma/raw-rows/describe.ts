@@ -5,7 +5,7 @@ export interface Column {
   readonly name: string;
   /** The id of its type. */
   readonly type: number;
-  /** The table column behind it; null if it is an expression. */
+  /** The table column that it comes from; null if it is an expression. */
   readonly of: { readonly table: string; readonly isNullable: boolean } | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../prisma/client.ts';
 
-/** Statements whose rows are not what they declare: each is found. */
+/** Statements whose rows differ from their declared types. The check finds each one. */
 export const lyingRows = async (db: Db): Promise<void> => {
   await db.$queryRaw<{ companyID: string }[]>`SELECT company_id AS "companyId" FROM sessions`;
   await db.$queryRaw<{ count: number }[]>`SELECT count(*) AS count FROM sessions`;

@@ -26,14 +26,14 @@ const calls: readonly Call[] = [
 
 /** Columns that can be null in their table, but not in these rows. */
 const neverNull = new Set([
-  // The statement sets it to a time that it has compared.
+  // The statement sets the column to a time that it has compared.
   'prisma/access/api-keys.ts revokedAt',
-  // The conditions compare it, and null is never greater.
+  // The conditions compare the column, and null is never greater.
   'prisma/events/log.ts position',
   'prisma/webhooks/endpoints.ts body',
   'prisma/shelf-captures/failed.ts failedAt',
   'prisma/submissions/process-again.ts failedAt',
-  // A hold has all three, and a condition asks for one.
+  // A hold has all three columns, and a condition requires one.
   'prisma/retention/holds.ts by',
   'prisma/retention/holds.ts reason',
   'prisma/retention/holds.ts heldAt',

@@ -29,7 +29,7 @@ const callsMax = 40;
 
 /**
  * A database that runs nothing. It passes on raw statements, with their callers, and returns made-up answers.
- * @param answer makes the rows of a statement
+ * @param answer creates the rows of a statement
  */
 export const createRecordingDatabase = (
   choose: Choose,

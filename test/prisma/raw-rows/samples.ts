@@ -16,7 +16,7 @@ export const chooseBy = (seed: number): Choose => {
 /** Long enough for a search, and an id from which others are derived. */
 const text = newId('submission');
 
-/** More items than any special case of a statement, such as a look-up of few. */
+/** More items than any special case of a statement takes, such as a look-up of few items. */
 const manyItems = 1_001;
 
 /**
@@ -33,7 +33,7 @@ export const anything: unknown = new Proxy(() => undefined, {
   apply: () => anything,
 });
 
-/** Thrown if a type has no samples: nobody can make up a piece of a statement. */
+/** Thrown if a type has no samples. A piece of a statement cannot be made up. */
 export class NoSampleError extends Error {}
 
 /** The stand-in for the database among the arguments of a function. */
@@ -49,7 +49,7 @@ export interface Sampling extends Databases {
 
 type Maker = (sampling: Sampling, depth: number) => unknown;
 
-/** Types that contain themselves end there. */
+/** The depth at which types that contain themselves end. */
 const depthMax = 7;
 
 const classes: Readonly<Record<string, Maker>> = {
@@ -72,8 +72,8 @@ export const repeat = <Item>(item: Item, choose: Choose): Item[] =>
   Array.from({ length: choose(6) === 0 ? manyItems : 1 }, () => item);
 
 /**
- * Makes values of types. Each call chooses again among the alternatives of unions, and whether optional members are
- * left out.
+ * Creates values of types. Each call chooses again among the alternatives of unions, and which optional members to
+ * leave out.
  */
 export const createSampler = (checker: Checker): ((type: Type, sampling: Sampling) => unknown) => {
   const makers = new Map<number, Maker>();

@@ -21,7 +21,7 @@ const isLinux = process.platform === 'linux';
 
 let confinement: Confinement = unconfined;
 beforeAll(async () => {
-  // taken-over.test.ts covers the additions of a launcher that has been built here.
+  // If the launcher is built on this machine, taken-over.test.ts covers what it adds.
   confinement = await detectConfinement('auto', '/nonexistent');
 }, 60_000);
 afterEach(() => vi.unstubAllEnvs());

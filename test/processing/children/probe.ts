@@ -41,7 +41,7 @@ const work = async (job: ProbeJob, onProgress: (progress: unknown) => void): Pro
       return writeFileSync(job.path, 'x');
     case 'finish':
       onProgress('about to finish');
-      // The result is sent before.
+      // The process sends the result before it writes this.
       setImmediate(() => writeFileSync(job.path, 'x'));
       return 'finished';
     case 'connect':

@@ -64,7 +64,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
         result: own.includes(name) ? 'yes' : expect.stringMatching(/^E[A-Z]+$/),
       });
     }
-    // An attempt that fails for another reason than a refusal, such as a wrong address, would prove nothing.
+    // An attempt that fails for a reason other than a refusal, such as a wrong address, would prove nothing.
     const refusals = new Set(Object.values(confined));
     expect([...refusals].sort()).toEqual(['EACCES', 'ENOSYS', 'EPERM', 'yes']);
     expect(gaps).not.toContain('system calls');
@@ -89,7 +89,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     const script = 'setTimeout(() => undefined, 60_000); process.stdout.write("started");';
     const readers = ['environ', 'mem', 'maps'].map((name) => `head --bytes=0 /proc/$pid/${name} && echo ${name}`);
     const outcomeOf = (node: string) => {
-      // A file of its own: what the earlier Node.js wrote would say too early that this one has started.
+      // A separate file, because the output of the earlier Node.js would suggest too early that this one has started.
       const output = join(open, randomUUID());
       return run('setpriv', [
         '--reuid=10001',

@@ -35,7 +35,7 @@ const extracted = (result: DocumentResult) => {
   return result;
 };
 
-/** The models of the npm package leave out spaces between words, so tests compare only the other characters. */
+/** The models of the npm package omit spaces between words, so tests compare only the other characters. */
 const compact = (data: object): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value).replace(/\s/g, '')]));
 

@@ -24,9 +24,7 @@ export const builtinEngine = (settings: Partial<DocumentChildrenSettings> = {}):
 
 let shared: Intake | undefined;
 
-/**
- * Reads documents in child processes that all tests of a file share, so that only the first one waits for their start.
- */
+/** Reads documents in child processes that all tests of a file share, so only the first test waits for their start. */
 export const sharedIntake = (): Intake => {
   if (shared) return shared;
   const children = createDocumentChildren(loadConfig({}).processing);
@@ -47,7 +45,7 @@ const a4 = { width: 595, height: 842 };
 export const lines = (texts: readonly string[], size = 11): Print[] =>
   texts.map((text, index) => [text, 50, 60 + index * size * 1.6, size]);
 
-/** Makes a PDF with a text layer, one page per list of prints. */
+/** Creates a PDF with a text layer, one page per list of prints. */
 export const makePdf = async (
   pages: readonly (readonly Print[])[],
   size: { width: number; height: number } = a4,
@@ -64,7 +62,7 @@ export const makePdf = async (
 };
 
 /**
- * Makes a PNG picture of a printed page at 200 dpi. The PDF renderer draws the letters, so the machine's fonts do not
+ * Creates a PNG picture of a printed page at 200 dpi. The PDF renderer draws the letters, so the machine's fonts do not
  * matter.
  */
 export const makePicture = async (
@@ -81,7 +79,7 @@ export const makePicture = async (
     .toBuffer();
 };
 
-/** Makes a PDF whose only content is pictures, like a scanner. */
+/** Creates a PDF whose only content is pictures, like a scanner. */
 export const makeScan = async (pictures: readonly Buffer[]): Promise<PDFDocument> => {
   const pdf = await PDFDocument.create();
   for (const picture of pictures) {
@@ -121,7 +119,7 @@ export const receiptSchema = [
   { name: 'total', label: 'Total', required: true, type: 'currency', validation: { pattern: '^[0-9]+\\.[0-9]{2}$' } },
 ] as const;
 
-/** Makes a folder that is removed when the test ends. */
+/** Creates a folder that is removed when the test ends. */
 export const temporaryFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
   const path = await createTemporaryFolder('test');
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };

@@ -21,7 +21,7 @@ const bitsApart = (a: string, b: string): number =>
 const sameShare = (a: readonly number[], b: readonly number[]): number =>
   a.filter((value, index) => value === b[index]).length / a.length;
 
-/** A receipt as it is read: texts in places, in any unit. */
+/** A receipt as read: texts with their places, in any unit. */
 const receiptWith = (values: { day: string; number: string; sums: readonly string[] }): PageText => {
   const items = ['Oat milk', 'Rye bread', 'Coffee beans', 'Total', 'Cash', 'Change'];
   return placedPage([
@@ -38,7 +38,7 @@ const receiptWith = (values: { day: string; number: string; sums: readonly strin
   ]);
 };
 
-/** The page read from another picture of it: moved, scaled, and without the part above a line. */
+/** The page as read from another picture: moved, scaled, and without the part above a line. */
 const copyOf = ({ segments, ...page }: PageText, scale: number, from: number): PageText => {
   const move = <Boxed extends { readonly box: Box }>(one: Boxed): Boxed => ({
     ...one,

@@ -1,6 +1,6 @@
 import type { Print } from './documents.ts';
 
-/** An invoice that a test prints, with the values to find in it. */
+/** An invoice that a test prints, with its true values. */
 export interface InvoiceCase {
   readonly name: string;
   readonly prints: readonly Print[];

@@ -8,7 +8,7 @@ export interface PrintedLine {
   readonly confidence?: number;
 }
 
-/** A page in the form of a reading: centered lines one below the other. */
+/** A page as read: centered lines one below the other. */
 export const centeredLines = (
   lines: readonly (string | PrintedLine)[],
   source: PageText['source'] = 'ocr',

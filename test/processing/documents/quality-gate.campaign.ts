@@ -34,7 +34,7 @@ const onTable = (width: number, height: number, left: number, top: number) =>
 const glare = Buffer.from(
   '<svg width="1200" height="1200"><rect x="150" y="700" width="560" height="420" fill="#fff"/></svg>',
 );
-/** A picture that is sharp except at its lower end, as if the paper bends away from the camera. */
+/** A picture that is sharp except at its lower end, as if the paper bent away from the camera. */
 const bent = async (): Promise<Buffer> => {
   const { width, height } = await sharp(picture).metadata();
   const top = Math.round(height * 0.68);

@@ -18,7 +18,7 @@ const spoken = {
   ],
 };
 
-/** A transcription service that takes multipart forms and records its requests. */
+/** A transcription service that accepts multipart forms and records its requests. */
 const startTranscriber = async (answer: (nth: number, form: FormData) => Reply) => {
   const requests: { path: string; form: FormData; authorization: string | undefined }[] = [];
   const target = await startHttpTarget(async (request, response) => {

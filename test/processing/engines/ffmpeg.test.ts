@@ -8,7 +8,7 @@ import { toneWav } from './recordings.ts';
 
 const ffmpeg = await findFfmpeg(process.env.FFMPEG || undefined);
 
-/** A playlist behind the header of an MP3 file, which names another file of the machine. */
+/** A playlist after the header of an MP3 file. It names another file of the machine. */
 const disguisedPlaylist = (path: string): Buffer =>
   Buffer.concat([
     Buffer.from('49443303000000000000', 'hex'),

@@ -10,7 +10,7 @@ import {
   rightFields,
 } from './llm.ts';
 
-/** These tests are not about reading, so the receipt is read once for all of them. */
+/** These tests are not about reading, so they share one reading of the receipt. */
 const llmEngine = (baseUrl: string, settings: Record<string, string> = {}) =>
   anyLlmEngine(baseUrl, { LLM_PAGE_IMAGES: '0', ...settings }, readOnce);
 

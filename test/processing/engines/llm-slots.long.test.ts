@@ -8,7 +8,7 @@ import { type OwnStack, startOwnStack } from '../../support/stack/own-stack.ts';
 import { createTenant, publishFor, type Tenant } from '../../support/tenant.ts';
 
 const asked: ServerResponse[] = [];
-/** A model that answers slowly. */
+/** A model that answers when the test wants it to. */
 const model = createServer((request, response) => {
   request.resume();
   asked.push(response);

@@ -26,7 +26,7 @@ export const rightAnswer = answerOf(rightFields);
 
 let reading: ReturnType<Intake['read']> | undefined;
 
-/** Reads the first document that it gets, without pictures, and returns the same text from then on. */
+/** Reads its first document, without pictures, and returns the same text from then on. */
 export const readOnce: Intake = {
   read: (request, options) => {
     reading ??= sharedIntake().read(request, options);

@@ -1,6 +1,6 @@
 import { sampleRateHz, wavOf } from '../../../processing/documents/read/recordings/pcm.ts';
 
-/** A tone of 220 Hz at a share of full scale, with a pause in every second: loud enough to pass as speech. */
+/** A tone of 220 Hz at a share of full scale, with a pause in each second. It passes as speech. */
 export const tone = (seconds: number, level = 0.3): Int16Array => {
   const pcm = new Int16Array(Math.round(seconds * sampleRateHz));
   for (let at = 0; at < pcm.length; at += 1) {

@@ -64,7 +64,7 @@ it('Of a photo that keeps its original, the builtin engine reads the original an
   const photos = await writePhotos(fixture, [await withPerson((await drawShelf(fixture.standing)).bytes)], 'person');
   const process = async (name: 'builtin' | 'llm', people: 'allow' | 'blur' | 'blur_copy') => {
     const input = inputOf(fixture, photos, { moderation: { people }, recognition: { engine: name } });
-    // Answers that were paid for are kept for each version.
+    // Paid answers are kept for each version.
     const analysis = await engine.process({ ...input, versionId: `shv_${people}` }, { signal });
     if (analysis.outcome !== 'completed') throw new Error(JSON.stringify(analysis));
     return analysis.result.photos[0]?.detections;

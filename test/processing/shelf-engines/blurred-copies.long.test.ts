@@ -137,7 +137,7 @@ describe('Storing what moderation blurred', { timeout: 120_000 }, () => {
     box,
   });
 
-  /** A stored photo that was never checked, and the steps that store its blurred copies. */
+  /** A stored photo without checks, and the steps that store its blurred copies. */
   const uncheckedPhoto = async () => {
     const tenant = await createReviewedShelfTenant();
     const { sessionId, photos } = await finishCapture(tenant);

@@ -162,7 +162,7 @@ describe('the http recognizer', () => {
     const recognize = async (parts = {}) => {
       const input = inputOf(await world.products(2), recognition, { runId: 'shr_1' });
       const { options } = recognizeOptions({ handover: { ...handover, ...parts } });
-      // Another folder for answers each time, as on another machine's worker.
+      // Each run gets a new folder for answers, as on another machine's worker.
       return world.http(environment).recognize(input, await Promise.all(photos), options);
     };
     expect(await recognize()).toEqual({ pending: true, answerWithinMs: 90_000, heartbeatTimeoutMs: 5_000 });

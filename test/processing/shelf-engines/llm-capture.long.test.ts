@@ -33,7 +33,7 @@ const answer = (sku = 'cola-033', brand = 'Cola'): string =>
 
 let stack: OwnStack;
 let standing: PackPicture[];
-/** The answers of the service in a test, and its questions. */
+/** The answers of the service in a test, and the requests that it got. */
 let reply: AnswerChat = () => ({ content: answer() });
 const asked: ChatRequest[] = [];
 
@@ -122,7 +122,8 @@ describe('a capture of a profile with a language model', { timeout: 300_000 }, (
   });
 
   it('A run waits as long as a busy service asks for, and completes', async () => {
-    // Longer than a worker waits with the photos on its disk: the run is retried when the service said.
+    // Longer than a worker waits with the photos on its disk, so the run is retried at the time that the service has
+    // named.
     let isFree = false;
     reply = () => {
       if (isFree) return { content: answer() };

@@ -77,8 +77,8 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
   });
 
   it('A large photo is cut into overlapping tiles, and a pack that two tiles show is counted once', async () => {
-    // Two tiles of 1024 pixels begin at 0 and at 476: a pack at 600 to 800 is whole in both, one at 440 to 540 is cut
-    // by the second.
+    // Two tiles of 1024 pixels start at 0 and at 476. Both contain a whole pack from 600 to 800. The second one cuts
+    // off a pack from 440 to 540.
     const edges = (from: number, to: number, start: number): [number, number, number, number] => [
       Math.max(0, Math.round(((from - start) / 1024) * 1000)),
       300,

@@ -29,7 +29,7 @@ import { atFileEnd } from '../../support/file-end/at-file-end.ts';
 const childEntry = fileURLToPath(new URL('../../../processing/shelf/jobs/child-main.ts', import.meta.url));
 const dayMs = 86_400_000;
 
-/** Pictures, folders and child processes of a test file; all are gone after it. */
+/** Pictures, folders and child processes of a test file. They are removed after its tests. */
 export const startRecognition = () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-recognizers-'));
   const pool = new ChildPool<ShelfJob, ShelfJobResults>({
@@ -43,7 +43,10 @@ export const startRecognition = () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A photo that has passed the checks. No two are of the same bytes, unless they are of the same color. */
+  /**
+   * A photo that has passed the checks. Photos of different colors have different bytes, and the color is random by
+   * default.
+   */
   const photo = async (size: { width: number; height: number }, color = Math.floor(Math.random() * 2 ** 24)) => {
     const photoId = `shf_${randomUUID()}`;
     const path = join(folder, photoId);
@@ -117,7 +120,7 @@ export const recognizeOptions = (parts: Partial<RecognizeOptions> = {}) => {
 export const signingKey = 'b'.repeat(64);
 export const serviceSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** A handover with only addresses of files, which keeps nothing. */
+/** A handover that has only addresses of files and keeps nothing. */
 export const addressesOnly: ShelfHandover = {
   sessionId: 'shs_1',
   profile: { slug: 'cereals', version: 4 },

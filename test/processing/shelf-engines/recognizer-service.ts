@@ -3,6 +3,6 @@ import { type AnswerRequest, startCustomerService } from '../../support/customer
 
 export type AnswerRecognition = AnswerRequest<RecognizerRequest>;
 
-/** A customer's own recognizer, until the test has finished. */
+/** Starts a customer's own recognizer, which stops when the test has finished. */
 export const startRecognizerService = (answer: AnswerRecognition) =>
   startCustomerService('/recognize', (value) => RecognizerRequest.parse(value), answer);

@@ -14,7 +14,7 @@ import {
 } from '../../../samples/make-shelf/shelf-picture.ts';
 import { type PackPicture, type PlanOptions, planShelf } from '../../../samples/make-shelf/shelf-plan.ts';
 
-/** Settings of an engine, with services as the environment names them. */
+/** Settings of an engine, with services as in the environment. */
 export const engineSettings = (cacheDir: string, environment: Record<string, string> = {}): ShelfEngineSettings => {
   const { answerCacheTtlMs, llm, recognizer } = loadConfig(environment).shelf;
   return { timeoutMs: 240_000, concurrency: 2, cacheDir, answerCacheTtlMs, llm, recognizer };
@@ -59,7 +59,7 @@ export const goodPhoto: ShelfPhotoOptions = {
 
 const twoRows: PlanOptions = { seed: 11, rows: 2, widthCm: 120, overlap: 0, gapChance: 0 };
 
-/** Draws the packs of some brands; three packs, each of another brand, if nothing else is said. */
+/** Draws the packs of some brands; by default, three packs of different brands. */
 export const drawPacks = (brands = 3, perBrand = 1): Promise<PackPicture[]> =>
   Promise.all(
     designPacks(0, brands, perBrand).map(async (design) => ({

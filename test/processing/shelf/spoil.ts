@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** The damage to a picture between the shelf and the file. */
+/** A kind of damage to a picture between the shelf and the file. */
 export type Spoil = (picture: Sharp) => Sharp;
 
 /** The camera moves by `lengthPx` while the shutter is open, along a line that falls by `degrees` to the right. */

@@ -12,7 +12,7 @@ const colors = { cola: ['#b3121d', '#f4e9d8'], lime: ['#1d7a35', '#f7f02a'], plu
 type Flavor = keyof typeof colors;
 const can = { width: 60, height: 116 };
 
-/** A shiny can: no corner on it is sharp enough for local features. */
+/** A shiny can. None of its corners is sharp enough for local features. */
 const canPicture = (flavor: Flavor): Promise<Buffer> => {
   const [ground, sign] = colors[flavor];
   return sharp(

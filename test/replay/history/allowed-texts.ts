@@ -64,7 +64,7 @@ const texts = new Set<string>([
 ]);
 
 /**
- * Whether a text is an id, a status, a time, a number or one of the fixed sentences: histories may contain nothing
+ * Whether a text is an id, a status, a time, a number or one of the fixed sentences. Histories may contain nothing
  * else.
  */
 export const isAllowedText = (text: string): boolean => {

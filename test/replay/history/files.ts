@@ -15,7 +15,7 @@ export interface RecordedHistory {
 const folder = new URL('../histories/', import.meta.url);
 const fileName = /^(?<scenario>(?<workflow>\w+)\/[a-z0-9-]+)\.v(?<version>\d+)\.json$/;
 
-/** Lists all recorded histories. @throws if a file has another kind of name */
+/** Lists all recorded histories. @throws if the name of a file has another form */
 export const listHistories = (): RecordedHistory[] => {
   const files = readdirSync(folder).flatMap((workflow) =>
     readdirSync(new URL(`${workflow}/`, folder)).map((name) => `${workflow}/${name}`),

@@ -11,9 +11,9 @@ type ProtoJson = {
 type ProtoRoot = { lookupType(name: string): { fromObject(object: unknown): unknown } };
 
 /**
- * The SDK's own `historyToJSON` and `historyFromJSON` take the message types from one copy of protobufjs and the JSON
- * mapping from another if npm has installed several, and then refuse every history. Both come from the copy of
- * `@temporalio/proto` here.
+ * If npm has installed several copies of protobufjs, the SDK's own `historyToJSON` and `historyFromJSON` take the
+ * message types from one copy and the JSON mapping from another, and then refuse every history. Here, both come from
+ * the copy of `@temporalio/proto`.
  */
 const requireFrom = createRequire(createRequire(import.meta.url).resolve('@temporalio/client'));
 const { toJson, fromJson }: ProtoJson = createRequire(requireFrom.resolve('@temporalio/proto'))(

@@ -1,4 +1,4 @@
-/** An encoded value in a history, and its path from the event. */
+/** An encoded value in a history, with its path from the event. */
 export interface Payload {
   readonly path: string;
   readonly value: unknown;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner } from './owner.ts';
 
-/** The answer to a person who names something of another company. */
+/** The answer to a person who names an object of another company. */
 export interface Expectation {
   /**
    * 404 or 422: as if it did not exist. `filtered`: an answer without anything of the company. `shared`: the operation

@@ -32,7 +32,7 @@ export const startMailServer = async () => {
   atFileEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Refuses every new email for now, or accepts them again. */
+    /** Refuses all emails from now on, or accepts them again. */
     refuse: (isRefusing: boolean): void => {
       refusal = isRefusing ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null;
     },

@@ -20,13 +20,13 @@ import { createKey, invoiceFields, publishFor, type Tenant } from '../tenant.ts'
 import { insertFailedDelivery } from '../webhooks/deliveries.ts';
 import { insertPasskey } from './two-factor.ts';
 
-/** A company of an organization that owns one of everything, with the ids by the names of path parameters. */
+/** A company of an organization with one object of each kind, with the ids by the names of path parameters. */
 export interface Owner {
   readonly tenant: Tenant;
   readonly organizationId: string;
   readonly person: TestPerson;
   readonly ids: Readonly<Record<string, string>>;
-  /** The id of the shelf session, which paths also call `sessionId`. */
+  /** The id of the shelf session. Paths call it `sessionId`, too. */
   readonly captureId: string;
 }
 
@@ -40,7 +40,7 @@ const createShelf = async (tenant: Tenant) => {
   return { captureId, photoId, runId, profileId, versionId: profile.versionId };
 };
 
-/** Creates a company with one of everything that a path can name, all of it processed by the shared stack. */
+/** Creates a company with one object of each kind that a path can name, all processed by the shared stack. */
 export const createOwner = async (): Promise<Owner> => {
   const tenant = await createReviewTenant();
   const { organizationId, companyId } = tenant;
@@ -155,7 +155,7 @@ export const createSibling = async (organizationId: string): Promise<Tenant> => 
   return { companyId, companyName: 'Sibling', key, api: key.api, workflow: await publishFor(companyId) };
 };
 
-/** The path of an operation with the owner's objects. @throws Error if the owner has nothing for a parameter */
+/** The path of an operation with the owner's objects. @throws Error if the owner has no object for a parameter */
 export const ownedPath = (path: string, { ids, captureId }: Owner): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const isCapture = name === 'sessionId' && path.includes('/shelf');

@@ -20,7 +20,7 @@ export const appCode = (key: string, stepsAhead = 0): string => {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 };
 
-/** A code that the app does not show now, just before or just after. */
+/** A code that the app does not show now, just before, or just after. */
 export const wrongCode = (key: string): string => {
   const shown = [-2, -1, 0, 1, 2].map((steps) => appCode(key, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? '';
@@ -42,7 +42,7 @@ export interface SecondFactor {
   readonly backupCodes: readonly string[];
 }
 
-/** Starts to set up an authenticator app. @throws Error if that is refused */
+/** Starts the setup of an authenticator app. @throws Error if it is refused */
 export const startSetUp = async (client: PanelClient, password: string): Promise<SecondFactor> => {
   const reply = await client.send('POST', '/admin/auth/two-factor/enable', { password });
   if (reply.status !== 200) throw new Error(`two-factor sign-in was refused: ${JSON.stringify(reply.body)}`);
@@ -59,7 +59,7 @@ export const setUpTwoFactor = async (person: TestPerson): Promise<SecondFactor &
   return { ...factor, client: withCookies(before, reply) };
 };
 
-/** A person who has entered the password and not the code. */
+/** A person who has entered the password but not the code. */
 export const enterPassword = async ({ email, password }: TestPerson): Promise<PanelClient> => {
   const reply = await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password });
   return withCookies(panelClient(''), reply);

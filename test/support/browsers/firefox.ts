@@ -9,7 +9,7 @@ const waitMs = 60_000;
 export const findFirefox = (): string | null =>
   process.env.FIREFOX || findOnPath('firefox') || findOnPath('firefox-esr');
 
-/** Starts Firefox without a window, with a made-up camera. It ends after the tests of the file. */
+/** Starts Firefox without a window, with a fake camera. It ends after the tests of the file. */
 export const openFirefox = async (program: string): Promise<OtherBrowser> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -1,9 +1,9 @@
 /**
- * A browser that Playwright does not drive: Playwright's Firefox and WebKit are its own builds, which no package
- * registry has.
+ * A browser without Playwright. Playwright drives only its own builds of Firefox and WebKit, which no package registry
+ * has.
  */
 export interface OtherBrowser {
-  /** The errors of the page, where the browser reports them. */
+  /** The errors of the page, if the browser reports them. */
   readonly errors: readonly string[];
   open(url: string): Promise<unknown>;
   /** Clicks the element of an XPath, once it exists and is enabled. */

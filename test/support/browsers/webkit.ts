@@ -30,7 +30,7 @@ export const findWebKit = (): WebKitPrograms | null => {
   return driver && browser && screen ? { driver, browser, screen } : null;
 };
 
-/** Starts WebKit on its own screen, with a made-up camera. It ends after the tests of the file. */
+/** Starts WebKit on its own screen, with a fake camera. It ends after the tests of the file. */
 export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser> => {
   const folder = await mkdtemp(join(tmpdir(), 'docket-webkit-'));
   const guard = startGuard(folder);
@@ -78,7 +78,7 @@ export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser
     click: async (button) => {
       const element = await find(button);
       await session.wait(until.elementIsEnabled(element), waitMs);
-      // The driver clicks where the element was when it looked, so the element has to stay in its place.
+      // The driver clicks the position where it found the element, so the element has to stay there.
       let before: IRectangle | null = null;
       await session.wait(async () => {
         const now = await element.getRect();

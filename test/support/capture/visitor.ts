@@ -8,7 +8,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A visitor of a capture page: knows its address and nothing else. `baseUrl` is that of the API behind it. */
+/** A visitor of a capture page, who knows only its address. `baseUrl` is the address of the API behind the page. */
 export const visitor = (captureUrl: string, baseUrl = testStack().baseUrl) => {
   const { hash, pathname } = new URL(captureUrl);
   const token = hash.slice(1);

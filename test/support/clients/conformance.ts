@@ -26,7 +26,7 @@ const attachmentLines = [
   'Please keep this page together with the manual of the drill.',
 ];
 
-/** Makes the company and the files of clients/conformance/scenarios.json. */
+/** Creates the company and the files of clients/conformance/scenarios.json. */
 export const createConformanceWorld = async (): Promise<ConformanceWorld> => {
   const files = await mkdtemp(join(tmpdir(), 'docket-conformance-'));
   const values = invoiceValues();

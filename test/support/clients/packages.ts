@@ -6,7 +6,7 @@ import { projectFile } from '../../../base/project.ts';
 
 const run = promisify(execFile);
 
-/** The compiler of TypeScript, for `process.execPath`. */
+/** The TypeScript compiler, a script for `process.execPath`. */
 export const tsc = projectFile('node_modules/typescript/bin/tsc');
 
 /** A package as `npm pack` would publish it. */
@@ -40,6 +40,6 @@ export const linkPackage = (name: string, folder: string): void => {
   symlinkSync(projectFile(`node_modules/${name}`), join(folder, 'node_modules', name));
 };
 
-/** The dependencies that a package of the project names. */
+/** The declared dependencies of a package of the project. */
 export const dependenciesOf = (path: string): Record<string, string> =>
   JSON.parse(readFileSync(projectFile(`${path}/package.json`), 'utf8')).dependencies;

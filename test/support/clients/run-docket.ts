@@ -1,6 +1,6 @@
 import { type ScriptRun, type StartedScript, startScript } from '../stack/run-script.ts';
 
-/** The client's sources are used as they are, without a build. */
+/** The client's sources run without a build. */
 const fromSource = { NODE_OPTIONS: '--conditions=docket-source' };
 
 /** Starts the command line for callers, with these variables in its environment. */

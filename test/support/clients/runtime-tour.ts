@@ -45,7 +45,7 @@ export const tour = async ({ baseUrl, apiKey, workflow, invoice, path }: TourSet
   const { state, result } = await docket.waitForJob(sessionId, { timeoutMs: 90_000 });
 
   const missing = await failureOf(docket.workflows.get('no-such-workflow'));
-  // A service that takes the request and does not answer. Its timer keeps the process alive, like a connection.
+  // A service that accepts the request and does not answer. Its timer keeps the process alive, as a connection would.
   const hang = ({ signal }: Request) =>
     new Promise<Response>((_, reject) => {
       const connection = setTimeout(reject, 60_000);

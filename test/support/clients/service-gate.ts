@@ -8,7 +8,7 @@ import { testStack } from '../stack/stack.ts';
 /** A step of a document at which a test can stop. */
 export type Step = 'look' | 'create' | 'created' | 'store' | 'stored' | 'submit' | 'submitted';
 
-/** A service in front of the real one, through which the requests of a caller and the bytes of its files go. */
+/** A service in front of the real one. The requests of a caller and the bytes of its files pass through it. */
 export interface ServiceGate {
   readonly url: string;
   /** The steps that were reached, in order. */
@@ -60,7 +60,7 @@ export const startServiceGate = async (): Promise<ServiceGate> => {
     outgoing.writeHead(response.statusCode ?? 502, { ...headers, 'content-length': text.length }).end(text);
   };
   const server = createServer((incoming, outgoing) => {
-    // A caller that was killed closes its connections.
+    // A killed caller closes its connections.
     answer(incoming, outgoing).catch(() => incoming.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

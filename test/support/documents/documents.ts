@@ -46,7 +46,7 @@ export const textPdf = async (lines: readonly string[]): Promise<Uint8Array<Arra
 export const invoicePdf = (values: InvoiceValues = invoiceValues()): Promise<Uint8Array<ArrayBuffer>> =>
   textPdf(invoiceLines(values));
 
-/** An invoice whose metadata shows that it was changed weeks after it was made. */
+/** An invoice whose metadata shows a change weeks after its creation. */
 export const changedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const pdf = await pdfOf(invoiceLines(invoiceValues()));
   pdf.setCreationDate(new Date('2026-03-15T08:00:00Z'));
@@ -67,7 +67,7 @@ export const truncatedPdf = async (): Promise<Uint8Array<ArrayBuffer>> => {
   return whole.slice(0, Math.floor(whole.length / 3));
 };
 
-/** A photograph of an invoice that nobody can read. */
+/** An unreadable photo of an invoice. */
 export const blurredPhoto = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const pictures = await PdfPictures.open(await invoicePdf());
   if (!pictures) throw new Error('the test PDF cannot be rendered');

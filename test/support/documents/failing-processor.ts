@@ -16,8 +16,8 @@ export const completedAnswer = {
 } as const;
 
 /**
- * A company whose processor refuses documents for a reason other than the files, until a test changes its answer:
- * later, immediately, or that the file is at fault.
+ * A company whose processor refuses documents for a reason other than the files, until a test changes its answer to a
+ * later result, an immediate result or a fault of the file.
  */
 export const startFailingProcessor = async () => {
   let mode: 'refuse' | 'accept' | 'complete' | 'blame' = 'refuse';

@@ -1,6 +1,6 @@
 import { startHttpTarget } from '../servers/http-targets.ts';
 
-/** A gate at which the engine of the tests waits, if a script names its URL, until the test opens it. */
+/** A gate that the engine of the tests waits at until the test opens it, if a script names its URL. */
 export interface Gate {
   readonly url: string;
   /** Settles when the engine has arrived since the gate was last shut. */

@@ -3,17 +3,17 @@ import { createTenant, type Tenant } from '../tenant.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 import { type SessionOut, startSession } from './sessions.ts';
 
-/** A session in the hands of a processor. */
+/** A session whose processor has accepted it. */
 export interface Handover {
   readonly tenant: Tenant;
   readonly session: SessionOut;
-  /** Of the URL where the processor posts its answer. */
+  /** The path of the URL where the processor posts its answer. */
   readonly path: string;
 }
 
 /**
- * Submits a session whose processor has accepted the work and answers later: it stays in processing for as long as the
- * test wants. The processor is gone when the test has finished.
+ * Submits a session whose processor accepts the work and answers later. The session stays in processing until the test
+ * answers. The processor stops when the test has finished.
  */
 export const startHandover = async (): Promise<Handover> => {
   const processor = await startReceiver(() => ({

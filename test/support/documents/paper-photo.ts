@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { invoiceLines, invoiceValues } from './documents.ts';
 
-/** A photo (JPEG) of a paper with an invoice on a darker table, as a camera sees it. */
+/** A photo (JPEG) of a printed invoice on a darker table. */
 export const paperPhoto = (blurPx = 0): Promise<Buffer> => {
   const lines = invoiceLines(invoiceValues()).map(
     (line, index) => `<text x="300" y="${180 + index * 60}" font-size="26" font-family="sans-serif">${line}</text>`,

@@ -9,7 +9,7 @@ import { eventually } from '../stack/eventually.ts';
 import type { Tenant } from '../tenant.ts';
 import { invoicePdf } from './documents.ts';
 
-/** Sessions pass every process of the stack, which other test files keep busy. */
+/** Sessions pass through every process of the stack, and other test files keep those busy. */
 vi.setConfig({ testTimeout: 90_000 });
 
 export type SessionOut = z.output<typeof WorkflowSession>;
@@ -78,7 +78,7 @@ const endStates: readonly JobOut['state'][] = ['completed', 'failed', 'expired']
 export const waitForEnd = (api: ApiClient, sessionId: string): Promise<JobOut> =>
   waitForJob(api, sessionId, 'over', (job) => endStates.includes(job.state));
 
-/** Creates, uploads and submits: one invoice of its own, or the bytes given, a file each. */
+/** Creates, uploads and submits a session: a new invoice, or a file for each of the given bytes. */
 export const startSession = async (
   tenant: Tenant,
   files: readonly Uint8Array<ArrayBuffer>[] = [],

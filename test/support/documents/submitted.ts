@@ -20,7 +20,10 @@ export const extracted: ExtractedDocument = {
   tampering: [],
 };
 
-/** A submitted session with a stored result that nobody publishes but the test: its workflow waits for a submit. */
+/**
+ * A submitted session with a stored result. Only the test publishes it, because the session's workflow waits for a
+ * submit.
+ */
 export const createProcessed = async (
   tenant: Tenant,
   overrides: Parameters<typeof createSession>[1] = {},

@@ -8,7 +8,10 @@ export const atFileEnd = (end: () => unknown): void => {
   pending.push(end);
 };
 
-/** Calls the functions given to {@link atFileEnd}, latest first, each even if another fails. @throws their errors */
+/**
+ * Calls the functions given to {@link atFileEnd}, the latest first. It calls all of them even if some fail. @throws
+ * their errors
+ */
 export const endFile = async (): Promise<void> => {
   const failures: unknown[] = [];
   for (const end of pending.splice(0).reverse()) {

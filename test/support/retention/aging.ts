@@ -43,14 +43,16 @@ export const purge = async (defaults: Partial<typeof forever> = {}): Promise<Rec
       throw new Error(`${task} failed`, { cause: error });
     },
   );
-  // A worker of the stack, or another file, may be removing content that this run has skipped: its transactions lock
-  // the company.
+  // A worker of the stack, or another test file, may be removing content that this run has skipped, because its
+  // transactions lock the company.
   await pool.query(`
     SELECT FROM companies WHERE id IN (SELECT company_id FROM retention_settings) ORDER BY id FOR UPDATE`);
   return purged;
 };
 
-/** Deletes the objects that are due for it, in the stack's storage or another one. @returns how many calls failed */
+/**
+ * Deletes the objects that are due for deletion, in the stack's storage or another one. @returns how many calls failed
+ */
 export const deleteObjects = async (endpoint?: string): Promise<number> => {
   const settings = loadConfig(testStack().settings).storage;
   let failures = 0;

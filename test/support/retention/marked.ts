@@ -15,7 +15,7 @@ export interface MarkedSubmission {
   readonly marker: string;
   readonly sessionId: string;
   readonly submissionId: string;
-  /** The Temporal workflows that worked for it. */
+  /** The Temporal workflows that worked on the submission. */
   readonly workflowIds: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const createMarkedTenant = () =>
     processing: { review: 'always', fraud: { identifyingFields: ['invoiceNumber'] } },
   });
 
-/** Text that is inside the uploaded bytes as it is, because PDF readers ignore what follows the end. */
+/** A PDF whose bytes contain the marker as plain text, too. PDF readers ignore the bytes after the end. */
 const markedPdf = async (marker: string): Promise<Uint8Array<ArrayBuffer>> => {
   const pdf = await textPdf(invoiceLines({ ...invoiceValues(), invoiceNumber: marker }));
   return new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${marker}\n`)]));
@@ -34,7 +34,7 @@ const markedPdf = async (marker: string): Promise<Uint8Array<ArrayBuffer>> => {
 
 /**
  * Processes, corrects and rejects a document with a marker in its text and bytes, its metadata, its client's ids, its
- * reviewer's words, and in what another submission's fraud match says about it.
+ * reviewer's words, and in another submission's fraud match with it.
  */
 export const markSubmission = async (tenant: Tenant & { organizationId: string }): Promise<MarkedSubmission> => {
   const marker = `MARK-${randomInt(10_000_000, 99_999_999)}`;

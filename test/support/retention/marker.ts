@@ -50,7 +50,7 @@ export const objectsWith = async (text: string): Promise<string[]> => {
 /** The files in the temporary folders of workers and API processes that contain a text. */
 export const temporaryFilesWith = async (text: string): Promise<string[]> => {
   const names = (await readdir(tmpdir())).filter((name) => /^docket-(?:view-)?[A-Za-z0-9]{6}$/.test(name));
-  // Folders with a log are those of whole stacks: their servers keep overwritten data for a while.
+  // Folders with a log belong to whole stacks, whose servers keep overwritten data for a while.
   const folders = names.filter((name) => !existsSync(join(tmpdir(), name, 'logs')));
   const files = await Promise.all(
     folders.map((name) => readdir(join(tmpdir(), name), { recursive: true, withFileTypes: true }).catch(() => [])),

@@ -50,7 +50,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     forwarded.on('error', fail);
     incoming.pipe(forwarded);
   });
-  // Longer than the clients keep theirs, so that only the upstreams can break a request.
+  // Longer than clients keep idle connections, so only the upstreams can break a request.
   server.keepAliveTimeout = 600_000;
   const { origin } = await startTarget(server);
 

@@ -19,7 +19,7 @@ if (!hasDovecot) {
 
 export const dovecotPassword = 'password-of-a-mailbox';
 
-/** The account of Dovecot: root leaves its rights to the users of the package. */
+/** The accounts that Dovecot uses: those of its package if this process runs as root, otherwise the current user's. */
 const users = (): string => {
   const { uid, gid, username } = userInfo();
   if (uid === 0) return 'mail_uid = mail\nmail_gid = mail\nfirst_valid_uid = 1\n';
@@ -85,7 +85,7 @@ userdb {
 export interface Dovecot {
   readonly host: string;
   readonly port: number;
-  /** Opens a folder of a user as a person does, in a connection that closes after `use`. */
+  /** Opens a folder of a user as a person would, over a connection that closes after `use`. */
   as<T>(user: string, use: (client: ImapFlow) => Promise<T>): Promise<T>;
   /** Puts an email into a folder, which is created if it does not exist. */
   deliver(user: string, mail: string | Buffer, folder?: string): Promise<void>;

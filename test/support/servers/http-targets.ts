@@ -36,7 +36,7 @@ export const startTarget = async (server: Server): Promise<Target> => {
 export const startHttpTarget = (listener: RequestListener): Promise<Target> => startTarget(createServer(listener));
 
 /**
- * A TCP server that calls `answer` when the first bytes of a connection have arrived, and so can break every rule of
+ * A TCP server that calls `answer` when the first bytes of a connection have arrived, so it can break every rule of
  * HTTP.
  */
 export const startRawTarget = (answer: (socket: Socket) => void): Promise<Target> =>

@@ -42,7 +42,7 @@ export const startImapProxy = async (serverPort: number, connectionsMax = Number
   });
   return {
     port,
-    /** The commands since the last call that fit, and the bytes that the server has sent since then. */
+    /** The matching commands since the last call, and the bytes that the server has sent since then. */
     takeSeen: (form: RegExp): { commands: string[]; bytes: number } => {
       const seen = { commands: commands.filter((line) => form.test(line)), bytes };
       commands.length = 0;

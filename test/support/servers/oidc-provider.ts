@@ -2,7 +2,7 @@ import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { atFileEnd } from '../file-end/at-file-end.ts';
 
-/** The person at the provider, in the form of its token. */
+/** The claims of a person in the provider's token. */
 export interface OidcPerson {
   readonly sub: string;
   readonly email: string;

@@ -35,7 +35,7 @@ export interface CollectedSpan extends z.output<typeof Span> {
   readonly service: string;
 }
 
-/** A collector that takes OTLP as JSON over HTTP, as OpenTelemetry's own does, until it is closed. */
+/** A collector that accepts OTLP as JSON over HTTP, as OpenTelemetry's own does, until it is closed. */
 export const startCollector = async () => {
   const received: { path: string; body: string; headers: IncomingHttpHeaders }[] = [];
   const spans: CollectedSpan[] = [];

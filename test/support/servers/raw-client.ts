@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 export interface RawOutcome {
   /** The data that it sent before it closed the connection. */
   readonly answer: string;
-  /** How many bytes the client could send. */
+  /** The number of bytes that the client could send. */
   readonly sentBytes: number;
 }
 
 /**
  * Opens a TCP connection, sends `head`, and then `more` repeatedly until the server closes the connection. With
- * `everyMs`, it waits before each later piece; without, it sends as fast as the server reads.
+ * `everyMs`, it waits before each piece; without it, it sends as fast as the server reads.
  */
 export const sendUntilClosed = async (
   baseUrl: string,

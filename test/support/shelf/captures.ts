@@ -71,7 +71,7 @@ export const publishProfile = (
   return transact(db, (tx) => publishShelfProfile(tx, file, images, companyId));
 };
 
-/** Makes a company with a key and a shelf profile. */
+/** Creates a company with a key and a shelf profile. */
 export const createShelfTenant = async (
   parts: ShelfProfileParts = {},
   options: { baseUrl?: string; db?: PrismaClient } = {},
@@ -156,7 +156,7 @@ export const put = async (
   return response.status;
 };
 
-/** Reserves a slot and uploads a photo to it. @returns the registration that remains to be sent */
+/** Reserves a slot and uploads a photo to it. @returns the registration to send next */
 export const uploadPhoto = async (
   api: ApiClient,
   sessionId: string,

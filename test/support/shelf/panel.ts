@@ -57,8 +57,8 @@ export interface SampleCapture {
 }
 
 /**
- * Publishes the sample shelf's profile for a company, every capture to be reviewed, and has its photos analyzed by the
- * built-in engine.
+ * Publishes the sample shelf's profile for a company, with a review of every capture, and lets the built-in engine
+ * analyze the photos.
  */
 export const captureSampleShelf = async (
   tenant: ReviewedShelfTenant,

@@ -27,10 +27,7 @@ export const withPerson = async (photo: Uint8Array, degrees = 0): Promise<Buffer
   return Buffer.from(png);
 };
 
-/**
- * The amount of detail of a picture of {@link withPerson} at the place of the face, whatever size the picture was
- * scaled to.
- */
+/** The amount of detail at the place of the face in a picture of {@link withPerson}, even if the picture was scaled. */
 export const contrastOfFace = async (bytes: Uint8Array, photoWidth = 900): Promise<number> => {
   const scale = ((await sharp(bytes).metadata()).width ?? 0) / photoWidth;
   const [left, top, width, height] = [faceBox.x, faceBox.y, faceBox.width, faceBox.height].map((at) =>

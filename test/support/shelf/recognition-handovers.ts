@@ -17,7 +17,7 @@ const photoBytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(picture);
 };
 
-/** A capture in the hands of a recognizer that has accepted every photo and answers later. */
+/** A capture whose recognizer has accepted every photo and answers later. */
 export interface RecognitionHandover {
   readonly tenant: ShelfTenant;
   readonly sessionId: string;
@@ -30,8 +30,8 @@ export interface RecognitionHandover {
 }
 
 /**
- * Analyzes a capture whose recognizer answers later, unless `answer` sets something else. The recognizer is gone when
- * the test has finished.
+ * Analyzes a capture whose recognizer answers later, unless `answer` sets another reply. The recognizer stops when the
+ * test has finished.
  */
 export const startRecognitionHandover = async (
   photos = 1,

@@ -4,9 +4,9 @@ import { z } from 'zod';
  * A script for the engine of the tests: the bytes of a photo, as JSON; anything else is a photo for the real engine.
  */
 export const ShelfScript = z.object({
-  /** Makes each photo differ from all others. */
+  /** Distinguishes each photo from all others. */
   nonce: z.string(),
-  /** The URL that the engine requests before it continues; the test answers when it wants. */
+  /** The URL that the engine requests before it continues. The test decides when to answer. */
   gate: z.url().optional(),
   width: z.int().default(800),
   height: z.int().default(600),

@@ -11,13 +11,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 let launched: Promise<Browser> | null = null;
 
-/** The browser of all files of this process. It ends with the process. */
+/** The browser that all files of this process share. It ends with the process. */
 const browser = (): Promise<Browser> => {
   const { chromium } = testStack().programs;
   if (!chromium) throw new Error('Chromium was not found. Install it (apt-get install chromium) or set CHROMIUM.');
   if (!launched) {
-    // Vitest ends its processes by SIGTERM. Only one that exits by itself ends the browser and removes its profile
-    // before it is killed.
+    // Vitest ends its processes by SIGTERM. A process must exit itself to end the browser and remove its profile before
+    // it is killed.
     process.once('SIGTERM', () => process.exit());
     launched = launchBrowser(chromium);
   }
@@ -70,7 +70,7 @@ const fillSignIn = async (page: Page, person: Pick<TestPerson, 'email' | 'passwo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** Signs a person in with a password that someone else has set, and chooses another one, as the panel asks. */
+/** Signs a person in with a password that someone else has set, and chooses a new one, as the panel asks. */
 export const firstSignInBy = async (page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> => {
   await page.goto('/admin/account');
   await fillSignIn(page, person);
@@ -82,14 +82,14 @@ export const firstSignInBy = async (page: Page, person: Pick<TestPerson, 'email'
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
-/** Signs a person in through the sign-in page and waits for the page behind it. */
+/** Signs a person in through the sign-in page and waits for the requested page. */
 export const signInBy = async (page: Page, person: TestPerson, path = '/admin/account'): Promise<void> => {
   await page.goto(path);
   await fillSignIn(page, person);
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
-/** A rule that axe finds broken, with why and for which elements first. */
+/** A broken rule that axe has found, with the reason and the first elements. */
 interface AxeFinding {
   readonly id: string;
   readonly impact: string;
@@ -131,7 +131,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
 };
 
-/** How many pixels the page is wider than the window. */
+/** The number of pixels by which the page is wider than the window. */
 const excessPx = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** Expects that the page does not scroll sideways, as soon as it has followed a change of the window's size. */

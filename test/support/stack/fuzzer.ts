@@ -35,7 +35,7 @@ export interface FuzzOptions {
   readonly signedInPath: string;
   /** Stops it early. */
   readonly signal: AbortSignal;
-  /** Further options of the fuzzer, such as `--max-examples`, the number of generated requests per endpoint. */
+  /** Additional options of the fuzzer, such as `--max-examples`, the number of generated requests per endpoint. */
   readonly args: readonly string[];
   /** Environment variables that the configuration file reads. */
   readonly resources: Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'>
   readonly worker: Restartable;
   /** Starts another API process on the same servers. */
   addApi(): Promise<Restartable & { readonly baseUrl: string }>;
-  /** Starts another worker process on the same servers, with other settings and by another script if there are any. */
+  /** Starts another worker process on the same servers, optionally with other settings or another script. */
   addWorker(further?: Settings, script?: string): Promise<Restartable>;
   /** The settings of its processes, without their ports. */
   readonly settings: Settings;
@@ -73,7 +73,7 @@ type Settings = Readonly<Record<string, string>>;
 
 /**
  * Starts a stack with these settings whose servers keep their data on disk. It is stopped after the tests of the file.
- * @param settings of API and worker, or a function that makes them from the addresses of the servers
+ * @param settings of API and worker, or a function that derives them from the addresses of the servers
  */
 export const startOwnStack = async (
   settings: Settings | ((servers: OwnServers) => Promise<Settings>) = {},

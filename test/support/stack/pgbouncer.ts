@@ -31,8 +31,8 @@ export const keepsStatements = async (program: string): Promise<boolean> => {
 };
 
 /**
- * Starts a PgBouncer before a server, with fewer sessions of the server than Docket opens connections. It ends after
- * the tests of the file.
+ * Starts a PgBouncer in front of a server, with fewer server sessions than Docket opens connections. It ends after the
+ * tests of the file.
  * @returns the database's URL through it
  */
 export const startPgBouncer = async (

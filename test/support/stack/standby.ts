@@ -32,11 +32,15 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
 };
 
 /**
- * The files that a copy of a running server must not have: its own logs, which the backup's end names, and its process.
+ * The files that a copy of a running server must not have: its own logs, which the end of the backup names, and its
+ * process id.
  */
 const isCopied = (path: string): boolean => !/\/(pg_wal\/.+|postmaster\.(pid|opts)|pg_replslot\/.+)$/.test(path);
 
-/** Copies the files of a running server as PostgreSQL's documentation says ("Continuous Archiving", low-level API). */
+/**
+ * Copies the files of a running server as described in PostgreSQL's documentation ("Continuous Archiving", low-level
+ * API).
+ */
 const copyServer = (url: string, from: string, to: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query(`SELECT pg_backup_start('standby', true)`);

@@ -21,7 +21,7 @@ export type SupervisorRun = {
   exitCode: Promise<number | null>;
 };
 
-/** A DATA_DIR that does not exist yet, in a folder that is removed after the test. */
+/** Returns a DATA_DIR that does not exist yet, in a folder that is removed after the test. */
 export const temporaryDataDir = (): { dataDir: string; remove(): Promise<void> } => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-start-'));
   return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };

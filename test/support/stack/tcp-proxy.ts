@@ -13,7 +13,7 @@ export interface TcpProxy {
   freeze(): void;
   /** Breaks open connections and forwards to another server from now on, as a virtual address that moves does. */
   leadTo(serverUrl: string): void;
-  /** Forwards nothing more on the connections that are open, without closing them; new ones work. */
+  /** Stops forwarding on the open connections without closing them. New connections work. */
   silence(): void;
 }
 

@@ -3,7 +3,7 @@ import { type Client, isGrpcServiceError } from '@temporalio/client';
 const grpcNotFound = 5;
 
 /**
- * The builds of a Worker Deployment that ran the steps of a workflow, one after another; none if it has not started.
+ * The builds of a Worker Deployment that ran the steps of a workflow, in order; none if the workflow has not started.
  */
 export const buildsOf = async (client: Client, workflowId: string): Promise<string[]> => {
   const history = await client.workflow

@@ -12,7 +12,7 @@ const hexOf = (output: string): string =>
     .split(/[\s=]+/)
     .at(-1) ?? '';
 
-/** The key is the lowercase hex SHA-256 of the API key, as a text. */
+/** The signing key is the lowercase hex SHA-256 of the API key, as text. */
 const opensslHmac = (apiKey: string, rawBody: string): string => {
   const keyHash = hexOf(openssl(['dgst', '-sha256', '-hex'], apiKey));
   return hexOf(openssl(['dgst', '-sha256', '-hmac', keyHash], rawBody));
@@ -21,7 +21,7 @@ const opensslHmac = (apiKey: string, rawBody: string): string => {
 const nodeHmac = (apiKey: string, rawBody: string): string =>
   createHmac('sha256', createHash('sha256').update(apiKey).digest('hex')).update(rawBody).digest('hex');
 
-/** The signature of a body as the openssl command makes it; as Node.js does on a machine without that command. */
+/** The signature of a body as the openssl command computes it, or as Node.js does on a machine without openssl. */
 const expectedSignature = (apiKey: string, rawBody: string): string =>
   `sha256=${(hasOpenssl ? opensslHmac : nodeHmac)(apiKey, rawBody)}`;
 

@@ -31,7 +31,7 @@ export const insertWaitingDelivery = async (owner: DeliveryOwner, url: string): 
   return id;
 };
 
-/** A delivery that has failed after one attempt, as the worker leaves it: body, ledger and end. */
+/** A delivery that has failed after one attempt, as the worker leaves it, with body, ledger and end. */
 export const insertFailedDelivery = async (
   { companyId, apiKeyId, sessionId }: DeliveryOwner,
   url: string,

@@ -5,7 +5,7 @@ import type { Tenant } from '../tenant.ts';
 
 export const portalLinksPath = '/api/v1/webhook-portal-links';
 
-/** The holder of a link to the webhook portal: knows its address and nothing else. */
+/** The holder of a link to the webhook portal, who knows only its address. */
 export const portalHolder = (url: string) => {
   const { hash, pathname } = new URL(url);
   const token = hash.slice(1);

@@ -20,8 +20,8 @@ const tryToListen = async (server: Server, port: number): Promise<boolean> => {
 
 /**
  * Lets a webhook receiver listen on a port that the shared stack may deliver to and that no other test uses at the
- * time. The port may have been another test's before: a receiver gives its URLs their own path and ignores requests to
- * others.
+ * time. An earlier test may have used the port, so a receiver gives its URLs a unique path and ignores requests to
+ * other paths.
  * @returns its origin, `http://127.0.0.1:PORT`
  */
 export const listenOnReceiverPort = async (server: Server): Promise<string> => {

@@ -54,7 +54,7 @@ export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204
   const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     const rawBody = (await buffer(request)).toString('utf8');
-    // The port may have been another test's: webhooks for that one are not kept.
+    // Another test may have used the port. Webhooks for that test are not kept.
     if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
     const { method = '', headers, url = '' } = request;
     const webhook = { method, path: url, headers, rawBody, receivedAt: new Date() };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /**
- * Queues deliveries for a receiver, or for one after another, as the transactions of their events do.
+ * Queues deliveries for one receiver, or for several in turn, as the transactions of their events do.
  * @returns their ids
  */
 const queueDeliveries = async (
@@ -64,7 +64,7 @@ it('A receiver that never answers does not hold up the others: they receive ever
   );
   expect((await triedOf(flood)).length).toBeLessThan(floodCount / 5);
 
-  // Once it answers, it gets the waiting webhooks. Only sent webhooks count as attempts.
+  // Once the receiver answers, it gets the waiting webhooks. Only sent webhooks count as attempts.
   isBack = true;
   const tried = await triedOf(flood);
   expect(tried.length).toBeLessThan(floodCount);
@@ -108,7 +108,7 @@ it('A receiver that never answers on the retries of its deliveries gets a share 
       runningMax = Math.max(runningMax, now);
       return (await countDelivered(others)) === healthyCount;
     },
-    // Temporal's dev server is slow to hand out retries on a busy machine.
+    // Temporal's dev server is slow to dispatch retries on a busy machine.
     100_000,
   );
   // A worker runs up to 100 activities of this kind at the same time.
@@ -148,7 +148,7 @@ describe('Paths that accept connections and never answer', () => {
   const othersCount = 135;
   const limitMs = 5_000;
 
-  /** A server on which some paths answer and others never do. */
+  /** A server whose paths answer, except for some that never do. */
   const startHalfDead = async () => {
     let isBack = false;
     const server = await startReceiver((_, { path }) => (isBack || !path.includes('/dead') ? { status: 204 } : null));
@@ -178,7 +178,7 @@ describe('Paths that accept connections and never answer', () => {
       const own = distant.healthy('own');
       const before = await queueDeliveries(own, 12);
       await eventually('they have answered', async () => (await countDelivered(before)) === before.length);
-      // The stranger's first event comes during the flood.
+      // The new receiver's first event arrives during the flood.
       const flood = await queueDeliveries(shared.dead, deadCount);
       await shared.waitFor(12 + 8);
       const ids = { own: [] as string[], stranger: [] as string[] };

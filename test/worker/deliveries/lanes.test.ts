@@ -58,13 +58,13 @@ it('The look for first attempts goes from group to group, and through the lanes 
     const future = new Date('2099-01-01');
     const last = `${second}/1`;
     const rows = [...lanes, `${first}/2`].map((lane) => ({ lane, dueAt: past, leasedUntil: null }));
-    // One is not due yet, one belongs to another worker, and one did.
+    // One is not due yet, one is leased to another worker, and one has an expired lease.
     rows.push({ lane: last, dueAt: future, leasedUntil: null });
     const leased = [future, past].map((leasedUntil) => ({ lane: last, dueAt: past, leasedUntil }));
     await tx.firstAttempt.createMany({
       data: [...rows, ...leased].map((row, series) => ({ deliveryId: stamp, series, ...row })),
     });
-    // The look runs in this transaction, so that no worker sees them.
+    // The look-up runs in this transaction, so no worker sees these attempts.
     const all = { after: `https://a.${stamp}`, cursors: new Map(), full: [], known: [] };
     expect(inThese(await findWaitingLanes(tx, all))).toEqual([
       [lanes[0], lanes[0], 1],

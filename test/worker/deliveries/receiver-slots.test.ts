@@ -19,7 +19,7 @@ const startSlots = () => {
   };
 };
 
-/** Takes slots until there is none. */
+/** Takes slots until none is free. */
 const takeAll = (slots: ReceiverSlots, lane: string): Slot[] => {
   const taken: Slot[] = [];
   for (let slot = slots.tryTake(lane); slot !== null && taken.length < 1_000; slot = slots.tryTake(lane)) {

@@ -36,7 +36,7 @@ it('The workflow of a batch waits for the grace of a newer session that joined d
   let joinedAtMs = 0;
   const batch = await serve(async (check) => {
     if (check !== 1) return;
-    // Created three minutes after the first one, and so two minutes before the grace of that one ends.
+    // Created three minutes after the first session, two minutes before the first session's grace ends.
     await batch.add(-3 * 60_000);
     batch.finishAll();
     joinedAtMs = (await world.nowMs()) + 3 * 60_000;

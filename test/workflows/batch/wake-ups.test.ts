@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const dayMs = 86_400_000;
-/** Less than the ten minutes after which a batch checks again anyway: a lost wake-up would take longer. */
+/** Less than the ten minutes after which a batch checks again anyway. A lost wake-up would take longer. */
 const soonMs = 5 * 60_000;
 
 /** Whether a task was completed after the newest signal. */

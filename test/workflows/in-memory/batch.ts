@@ -11,7 +11,7 @@ export const graceMs = loadConfig({}).sessions.batchGraceMs;
 
 /**
  * One batch with the rule of the database's check, on the clock of the world. `onCheck` is called with the number of
- * the check, from 1, after the check has read the sessions: the next one sees its changes.
+ * the check, from 1, after the check has read the sessions, so only the next check sees its changes.
  */
 export const createBatch = (world: World, onCheck: (check: number) => Promise<void> = async () => undefined) => {
   const run = { batchId: newId('batch'), companyId: newId('company') };
@@ -41,7 +41,7 @@ export const createBatch = (world: World, onCheck: (check: number) => Promise<vo
     checksAtMs,
     completedAtMs,
     handle: world.client.workflow.getHandle(batchWorkflowId(run.batchId)) as WorkflowHandle<() => Promise<void>>,
-    /** Adds a session that is not processed yet. @param ageMs how long ago it was created */
+    /** Adds an unprocessed session. @param ageMs how long ago it was created */
     add: async (ageMs: number) => {
       unfinished += 1;
       newestAtMs = Math.max(newestAtMs, (await world.nowMs()) - ageMs);

@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 type Handle = WorkflowHandle<() => Promise<string>>;
 
 /**
- * One delivery and its ledger, on the clock of the world. `accepts` is the receiver: it gets the number of the attempt,
- * from 1, and throws to interrupt it.
+ * One delivery and its ledger, on the clock of the world. `accepts` is the receiver. It gets the number of the attempt,
+ * from 1, and throws to interrupt the attempt.
  */
 export const createDelivery = (world: World, accepts: (attempt: number) => boolean) => {
   const first: DeliveryRun = {

@@ -31,7 +31,10 @@ const readyTimeoutMs = 50_000;
 const stopGraceMs = 10_000;
 /** IndexedValueType of temporal.api.enums.v1. */
 const keywordType = 2;
-/** If a workflow waits only for a signal, the skipping clock leaps to its end, which has to be days away, not years. */
+/**
+ * If a workflow waits only for a signal, the skipping clock leaps to the end of the workflow, which has to be days
+ * away, not years.
+ */
 const executionTimeout = '7 days';
 
 /** Keeps a server's log in a folder that is removed with it. */

@@ -11,7 +11,7 @@ import { type SessionState, sessionTransitions } from '../../../domain/sessions/
 import { sessionWorkflowId } from '../../../workflows/session/contract.ts';
 import type { World } from './world.ts';
 
-/** The stand-in for the engine: it gets the number of the attempt, from 1, and throws if it cannot process. */
+/** The stand-in for the engine. It gets the number of the attempt, from 1, and throws if it cannot process. */
 export type FakeEngine = (attempt: number) => Promise<void>;
 
 /** How long an outage may last before the work ends as failed. */
@@ -25,7 +25,7 @@ export const outage = (retryAfterMs = 0): ApplicationFailure =>
     details: [{ outageMaxMs, retryAfterMs }],
   });
 
-/** An engine at work until it is told to stop. @throws CancelledFailure then */
+/** An engine that works until it is told to stop. @throws CancelledFailure when it stops */
 export const heartbeatUntilCancelled = async (): Promise<never> => {
   const context = Context.current();
   const timer = setInterval(() => context.heartbeat(), 50);
@@ -47,13 +47,13 @@ export const sessionTtlMs = 30 * 60_000;
 export interface SessionOptions {
   readonly engine?: FakeEngine;
   readonly ttlMs?: number;
-  /** How much Temporal's clock is ahead of the database's. */
+  /** The time by which Temporal's clock is ahead of the database's. */
   readonly databaseLagMs?: number;
-  /** Another company for each session by default. */
+  /** A new company for each session by default. */
   readonly companyId?: string;
-  /** Whether the engine's result is published together with the processing, and not by its own step. */
+  /** Whether the engine's result is published together with the processing, not by a separate step. */
   readonly publishesAtOnce?: boolean;
-  /** How long a processor that answers later is awaited, if the engine hands the files to one. */
+  /** The time limit for the answer of a processor that answers later, if the engine passes the files to one. */
   readonly awaited?: AwaitedAnswer;
 }
 
@@ -143,13 +143,13 @@ export const createSession = async (world: World, options: SessionOptions = {}) 
     state: () => state,
     hasResult: () => hasResult,
     expiredAtMs: () => expiredAtMs,
-    /** How often the workflow has learned that its time is not over yet. */
+    /** The number of times the workflow has learned that its time is not over yet. */
     refusedExpiries: () => refusedExpiries,
     start: () => world.send({ kind: 'session.start', payload: run }),
     /** Commits the submission; Temporal is not notified yet. */
     commitSubmit: () => change('submit'),
     tellSubmitted: () => world.send({ kind: 'session.submit', payload: run }),
-    /** How often the workflow has started to wait for the processor's answer. */
+    /** The number of times the workflow has started to wait for the processor's answer. */
     waits: () => waits,
     /** Commits the processor's answer; Temporal is not notified yet. */
     commitAnswer: () => {

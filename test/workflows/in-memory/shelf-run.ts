@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 /**
  * One run of a capture, with the rules of the database's guarded updates but on the clock of the world.
- * @param awaited how long its recognizer is awaited, if it answers later
+ * @param awaited the time limit for the answer of its recognizer, if it answers later
  */
 export const createShelfRun = (
   world: World,
@@ -65,7 +65,7 @@ export const createShelfRun = (
     publications,
     attempts,
     status: () => status,
-    /** How often the answers have been waited for. */
+    /** The number of waits for the answers. */
     waits: () => waits,
     /** Keeps the last answer of the recognizer; Temporal is not notified yet. */
     commitAnswers: () => {

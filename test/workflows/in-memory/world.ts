@@ -33,7 +33,7 @@ export interface World {
   readonly retryDelaysMs: readonly number[];
   /** Sends an outbox message to Temporal, as the dispatcher does. */
   send(message: TemporalMessage): Promise<void>;
-  /** Starts the workflow of a delivery, for the whole retry schedule unless less remains. */
+  /** Starts the workflow of a delivery, for the whole retry schedule unless only a part of it remains. */
   startDelivery(run: DeliveryRun, remaining?: RemainingAttempts): Promise<void>;
   /**
    * Starts a worker for each queue. Without a cache, the default, each task replays the history so far: nondeterminism
@@ -52,8 +52,8 @@ export interface WorldOptions {
   /** The pauses of the retry schedule; by default those of the settings. */
   readonly retryDelaysMs: readonly number[];
   /**
-   * Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has
-   * passed.
+   * The timeout of a workflow task on the time-skipping server. A task that waits for a local activity is renewed when
+   * most of the timeout has passed.
    */
   readonly taskTimeoutMs: number;
 }

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../in-memory/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  // The skipping clock stands still while an activity waits for a worker, and gives it its own limit.
+  // The skipping clock stands still while an activity waits for a worker, and gives the activity another limit.
   world = await startWorld({ server: 'dev' });
 });
 afterAll(() => world.stop());

@@ -29,7 +29,7 @@ const submitSessions = async (count: number, processed: string[]) => {
 
 type Sessions = Awaited<ReturnType<typeof submitSessions>>['sessions'];
 
-/** The activities of all of these sessions, each of which has its own state. */
+/** The activities of all of these sessions. Each session has its own state. */
 const activitiesOf = (sessions: Sessions) => {
   const byId = new Map(sessions.map((session) => [session.run.sessionId, session.activities]));
   const of = (sessionId: string) => {
@@ -67,6 +67,6 @@ it('A document does not wait behind the documents that another company submitted
   onTestFinished(await world.startWorkers(activities, { ...caching, processingSlots: 2 }));
   await Promise.all(single.sessions.map(({ handle }) => handle.result()));
   expect(processed).toContain(single.companyId);
-  // Two tasks run and a few more are on their way to the worker when it is its turn.
+  // When its turn comes, two tasks run, and a few more are on their way to the worker.
   expect(processed.indexOf(single.companyId)).toBeLessThan(floodCount / 10);
 }, 120_000);

@@ -35,7 +35,7 @@ it("Sessions of a test key get the outcome that they request, whatever the workf
   expect(resolved.status).toBe(200);
   await act(caller, review.session.submissionId, 'approve');
 
-  // Three outcomes, a resolved match and a decision.
+  // Events of three outcomes, a resolved match and a decision.
   const webhooks = await receiver.waitFor(5);
   const first = webhooks.find(({ rawBody }) => rawBody.includes(approved.session.sessionId));
   expect(expectSessionEvent(first, caller.key, 'session.completed').companyId).toBe(caller.companyId);

@@ -76,7 +76,7 @@ it('The workflow of a shelf run whose recognizer answers later does not wait if 
   expect(run.waits()).toBe(0);
 });
 
-// The clock does not leap while an activity is under way, so this wait is short.
+// The clock does not leap while an activity runs, so this wait is short.
 it('The workflow of a shelf run whose recognizer answers later publishes with the answers that have come once the time for them is over', async () => {
   const run = await handOver({ answerWithinMs: 1_500, heartbeatTimeoutMs: null });
   expect(await run.handle.result()).toBe('failed');

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await there(await createPerson('org_admin', organizationId));
 });
 
-/** A person who has signed in to the API that sends emails. */
+/** A person who has signed in at the API that sends emails. */
 const there = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> =>
   panelClient((await signIn(person)).cookie, api.baseUrl);
 

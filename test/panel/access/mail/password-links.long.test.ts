@@ -85,7 +85,7 @@ it('The email for a forgotten password is sent as soon as the mail server accept
   await sendMails();
   expect(server.to(person.email)).toEqual([]);
   expect(await prisma.mail.findFirstOrThrow({ where: { recipient: person.email } })).toMatchObject({ tries: 1 });
-  // A process that dies while sending leaves the row claimed, and due again after its lease.
+  // A process that dies while it sends leaves the row claimed. The row is due again after the lease.
   await makeDue(person.email);
   await sendMails();
   expect(server.to(person.email)).toHaveLength(1);

@@ -40,7 +40,7 @@ const download = async (page: Page, dialog: Locator): Promise<string[]> => {
   return (await readFile(await saved.path(), 'utf8')).trim().split('\n');
 };
 
-/** Sets two-factor sign-in up, looks at each step, and returns the key and the backup codes. */
+/** Sets up two-factor sign-in, checks each step, and returns the key and the backup codes. */
 const setUp = async (page: Page, { email, password }: TestPerson) => {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');

@@ -18,9 +18,9 @@ let baseUrl: string;
 let organizationId: string;
 beforeAll(async () => {
   const port = await findFreePort();
-  // A passkey belongs to a name, which 127.0.0.1 is not.
+  // A passkey belongs to a domain name, and 127.0.0.1 is not one.
   baseUrl = `http://localhost:${port}`;
-  // Nothing sends emails there, so that they can be counted.
+  // Nothing sends its emails, so they can be counted.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'docket@example.com' };
   await startSecondApi({ PORT: String(port), BASE_URL: baseUrl, ...mail });
   ({ organizationId } = await createOrganizationWithCompany());
@@ -33,7 +33,7 @@ const actionsOf = async (subjectId: string): Promise<string[]> => {
   return (await prisma.auditEntry.findMany({ where, orderBy: { occurredAt: 'asc' } })).map(({ action }) => action);
 };
 
-/** Gives a browser a device with a passkey for everyone, whose user is checked or not. */
+/** Gives a browser a virtual authenticator, which checks its user or not. */
 const addDevice = async (page: Page): Promise<(isUserVerified: boolean) => Promise<void>> => {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -9,7 +9,7 @@ const schema = [
   { name: 'bic', label: 'BIC', type: 'string' },
 ].map((field) => OutputField.parse(field));
 
-/** A row of texts, each with the x of its left edge, as they were detected in letters of 30 pixels. */
+/** A row of texts as detected in letters of 30 pixels, each with the x of its left edge. */
 const row = (texts: readonly (readonly [text: string, x: number])[], y: number) =>
   texts.map(([text, x]) => toSegment([{ text, confidence: 0.95, box: { x, y, width: 16 * text.length, height: 30 } }]));
 

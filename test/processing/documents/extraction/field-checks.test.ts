@@ -20,7 +20,7 @@ const extract = async (texts: readonly string[], fields: readonly unknown[], loc
   );
 };
 
-/** Numbers that companies print on their own imprints. */
+/** Numbers from the imprints of companies. */
 const realVatIds = [
   'ATU14189108',
   'BE0403170701',
@@ -57,7 +57,7 @@ it('Check digits of cards, products and accounts are verified', () => {
   expect([isGtin('4006381333931'), isGtin('96385074'), isGtin('4006381333932')]).toEqual([true, true, false]);
   // The right remainder, but not the length of a German account.
   expect([isIban('DE89370400440532013000'), isIban('DE8937040044053201')]).toEqual([true, false]);
-  // A creditor reference is not an account number, though its check digits are right.
+  // A creditor reference is not an account number, although its check digits are right.
   expect(isIban('RF18539007547034')).toBe(false);
 });
 

@@ -13,7 +13,7 @@ import { planInvoice } from '../../../../samples/make-invoices/content/plan.ts';
 import { stripLayout } from '../../../../samples/make-invoices/layouts/strip.ts';
 import { type Placed, placedPage } from '../page-text.ts';
 
-/** Fields with an office's own names, which no rule knows. */
+/** Fields with an office's own names, which match no rule. */
 const schema = (
   [
     ['supplier', 'Supplier', 'string'],
@@ -70,7 +70,7 @@ describe('Corrections of generated invoices of one layout', () => {
       );
       wrong.push(Object.keys(corrected).length);
       if (index === 5) expect(Math.min(...Object.values(fieldConfidences))).toBeGreaterThanOrEqual(0.6);
-      // Learned values that stay unchanged are confirmed.
+      // Learned values that the reviewer leaves unchanged are confirmed.
       const confirmed = Object.entries(evidence).flatMap(([name, { learnedFrom }]) => (learnedFrom ? [name] : []));
       const known = Object.fromEntries(confirmed.map((name) => [name, right[name]]));
       const taught = teach(pages, schema, undefined, { ...known, ...corrected });
@@ -134,7 +134,7 @@ describe('What corrections teach', () => {
   });
 
   const supplier = [OutputField.parse({ name: 'supplier', label: 'Supplier', type: 'string' })];
-  /** A receipt whose logo is read in another way each time. */
+  /** A receipt whose logo is read differently each time. */
   const receipt = (logo: string, vatId: string | null): PageText[] => [
     placedPage([
       [logo, 50, 40, 16],

@@ -2,7 +2,7 @@ import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../page-text.ts';
 
-/** The label and the type of each field that is asked for, by its name. */
+/** The label and the type of each requested field, by its name. */
 export type Asked = Readonly<Record<string, readonly [label: string, type: OutputField['type']]>>;
 
 export const fieldsOf = (asked: Asked): OutputField[] =>

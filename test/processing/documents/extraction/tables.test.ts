@@ -23,7 +23,7 @@ const readTable = (texts: readonly Placed[], columns: Columns = statement): unkn
   extractTable(texts, columns).extractedData.lines;
 
 const lefts = [50, 130, 320, 400, 480];
-/** Rows of a table, 16 points apart; amounts and the headings of the third and later columns end at the right. */
+/** Rows of a table, 16 points apart; amounts and the headings from the third column on are aligned right. */
 const rowsOf = (rows: readonly (readonly string[])[], from = 200): Placed[] =>
   rows.flatMap((cells, row) =>
     cells.flatMap((text, column): Placed[] => {

@@ -28,7 +28,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Processes that read documents for this one; only Linux lists them. */
+/** The child processes that read documents for this process. Only Linux lists them. */
 const listChildren = (): string[] => {
   const children = readdirSync(`/proc/${process.pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${process.pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),

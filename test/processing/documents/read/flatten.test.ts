@@ -22,7 +22,7 @@ const facing: Corners = [
   [150, 1080],
 ];
 
-/** The lines of the paper: their middles down the page, and their ends across it. */
+/** The lines of the paper: the position of their middles down the page, and of their ends across it. */
 const lineRows = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 const lineHeight = 0.02;
 const lineFrom = 0.1;
@@ -35,7 +35,7 @@ const evenLight: Light = () => 1;
 /** A soft shadow over the lower right of the photo. */
 const shadowLight: Light = (x, y) => 1 - 0.55 * Math.min(1, Math.max(0, (x + y - 1_250) / 350));
 
-/** A photo of a light paper with dark lines on a table, whose middle is `bend` lower than its sides. */
+/** A photo of a light paper with dark lines on a table. The middle of the paper is `bend` lower than its sides. */
 const photograph = (corners: Corners, bend = 0, light = evenLight): { photo: Raster; boxes: RotatedBox[] } => {
   const toPhoto = unitSquareTo(corners);
   const toPaper = inverse(toPhoto);
@@ -75,7 +75,7 @@ const linesAt = ({ data, width, height }: Raster, across: number): number[] => {
     if (!isDark(row)) continue;
     const from = row;
     while (isDark(row)) row += 1;
-    // The table that shows beside an edge is no line.
+    // The table visible beside an edge is not a line.
     if (row - from > (lineHeight / 2) * height) middles.push((from + row - 1) / 2 / height);
   }
   return middles;

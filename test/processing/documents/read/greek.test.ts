@@ -8,7 +8,7 @@ const capitalOf = (text: string, scores: Readonly<Record<string, number>> = {}):
   likelyCapital(text, capitals, (index) => scores[table[index] ?? ''] ?? 1e-9);
 
 /**
- * A line as the models read it; `possible` are the Greek capitals that they thought of for other letters than
+ * A line as the models read it. `possible` has the Greek capitals that they considered for letters that are not
  * look-alikes.
  */
 const lineOf = (text: string, possible: Readonly<Record<number, string>> = {}): ReadCharacter[] =>

@@ -44,7 +44,7 @@ export const drawLabel = (width: number, height: number, runs: readonly DrawnDig
     .png()
     .toBuffer();
 
-/** A label whose cents are small and raised, with a unit price below. */
+/** A label with small, raised cents and a unit price below. */
 export const raisedLabel = (whole: string, cents: string, unitPrice: string): Promise<Buffer> =>
   drawLabel(102 + whole.length * 28, 84, [
     { text: whole, x: 42, y: 12, heightPx: 40 },

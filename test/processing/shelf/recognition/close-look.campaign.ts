@@ -8,7 +8,7 @@ import { drawShelf, goodPhoto, makeCatalog, type ShelfFixture, writePhotos } fro
 const photoSize = { width: 2560, height: 1920 };
 const wall = { r: 74, g: 72, b: 70 };
 
-/** A photo of a large wall with one small shelf, and how often it shows each product. */
+/** A photo of a large wall with one small shelf, and the number of facings of each product. */
 const photographFarShelf = async (fixture: ShelfFixture) => {
   const { bytes, packs } = await drawShelf(fixture.standing);
   const shelf = await sharp(bytes)

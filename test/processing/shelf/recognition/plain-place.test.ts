@@ -6,7 +6,7 @@ import { type Pyramid, pyramidOf } from '../../../../processing/shelf/vision/ras
 const size = { width: 240, height: 320 };
 const place = { x: 40, y: 60, width: 90, height: 160 };
 
-/** A photo of a ground with a drawing on it, with the noise of a small sensor. */
+/** A photo of a plain background with a drawing on it, with the noise of a small sensor. */
 const photograph = async (ground: string, drawing = ''): Promise<Pyramid> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="320"><defs>
     <linearGradient id="shade" x2="0" y2="1"><stop offset="0" stop-color="#141416"/><stop offset="1" stop-color="#242428"/></linearGradient></defs>

@@ -6,7 +6,7 @@ import type { SettledPlace } from '../../../../processing/shelf/recognition/swee
 
 const color = [120, 90, 60] as const;
 
-/** A place that was compared with a product; only the members that the rating looks at. */
+/** A place that was compared with a product, with only the members that the rating uses. */
 const place = (x: number, y: number, likeness: number, likenessAnywhere = 0.56): SettledPlace<Reference> => {
   const reference = { product: 0 } as Reference;
   const box = { x, y, width: 50, height: 100 };

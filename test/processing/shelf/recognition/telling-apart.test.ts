@@ -21,7 +21,7 @@ import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.t
 
 const box = { x: 30, y: 25, width: 105, height: 160 };
 
-/** A pack on dark ground, dimmed and soft, at the size of a pack in a photo of a whole shelf. */
+/** A pack on a dark background, dimmed and soft, at the size of a pack in a photo of a whole shelf. */
 const photograph = async (pack: Buffer): Promise<Scene> => {
   const input = await sharp(pack).resize(box.width, box.height, { fit: 'fill' }).toBuffer();
   const ground = sharp({ create: { width: 170, height: 210, channels: 3, background: '#26262a' } });
@@ -43,7 +43,7 @@ interface Siblings {
   readonly onShelf: Buffer;
 }
 
-/** A picture without transparency, as catalogs are opened. */
+/** A picture without transparency, like an opened catalog picture. */
 const draw = async (design: SiblingDesign): Promise<Buffer> =>
   sharp(await drawSibling(design, false))
     .flatten({ background: '#ffffff' })

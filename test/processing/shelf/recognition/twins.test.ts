@@ -12,7 +12,7 @@ import { drawDrink } from '../../../../samples/make-drinks/drink-picture.ts';
 
 const box = { x: 40, y: 30, width: 60, height: 105 };
 
-/** A can on dark ground, dimmed and small. */
+/** A can on a dark background, dimmed and small. */
 const photograph = async (can: Buffer): Promise<Pick<Scene, 'pyramid'>> => {
   const input = await sharp(can).resize(box.width, box.height, { fit: 'fill' }).toBuffer();
   const ground = sharp({ create: { width: 140, height: 160, channels: 3, background: '#1a1a1d' } });

@@ -34,7 +34,7 @@ const invoicePage = ({ issuer, phone, number, date, total, foot }: Shown): PageT
   return placedPage(texts);
 };
 
-/** How many pages each document has. */
+/** The number of pages of each document. */
 const lengthsOf = (pages: readonly PageText[]): number[] =>
   documentsIn(
     pages.map((page, at) => ({ ...page, page: at + 1 })),
