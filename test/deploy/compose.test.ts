@@ -14,11 +14,11 @@ import { requireSafe } from '../../platform/safe-config.ts';
 
 const run = promisify(execFile);
 const works = (command: string, ...args: string[]): boolean => spawnSync(command, [...args, 'version']).status === 0;
-const compose = works('docker', 'compose')
-  ? ['docker', 'compose']
-  : works('docker-compose')
-    ? ['docker-compose']
-    : null;
+const findCompose = (): string[] | null => {
+  if (works('docker', 'compose')) return ['docker', 'compose'];
+  return works('docker-compose') ? ['docker-compose'] : null;
+};
+const compose = findCompose();
 
 const Service = z.looseObject({
   image: z.string(),

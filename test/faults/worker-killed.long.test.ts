@@ -128,13 +128,13 @@ it('After a kill -9 of the worker while it removes content, nothing is partly re
   await stack.pool.query(`UPDATE submissions SET updated_at = now() - interval '2 days' WHERE id = $1`, [submissionId]);
   const { companyId } = tenant;
   await saveRetention(stack.prisma, { companyId, definitionId: null }, { ...everyKind(null), data: 1 });
-  const waiting = async (): Promise<number> => {
+  const countWaiting = async (): Promise<number> => {
     const { rowCount } = await stack.pool.query(
       `SELECT 1 FROM pg_stat_activity WHERE application_name = 'docket-worker' AND wait_event_type = 'Lock'`,
     );
     return rowCount ?? 0;
   };
-  await eventually('the worker waits in the middle of the removal', async () => (await waiting()) > 0);
+  await eventually('the worker waits in the middle of the removal', async () => (await countWaiting()) > 0);
   await killWorker(stack);
   await blocker.query('ROLLBACK');
   blocker.release();

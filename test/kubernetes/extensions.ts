@@ -7,6 +7,11 @@ import { type Cluster, Manifest } from './cluster.ts';
 const JsonObject = z.record(z.string(), z.unknown());
 const Schema = z.looseObject({ properties: z.looseObject({ spec: JsonObject }) });
 
+const convertType = (type: unknown): Record<string, unknown> => {
+  if (type === undefined) return {};
+  return Array.isArray(type) ? { 'x-kubernetes-int-or-string': true } : { type };
+};
+
 /**
  * Converts a JSON schema to the form of a definition in a cluster. There, strict validation refuses unknown fields, and
  * a union of number and string has its own form.
@@ -18,7 +23,7 @@ const structural = (value: unknown): unknown => {
   const { additionalProperties, type, ...rest } = parsed.data;
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, structural(member)])),
-    ...(Array.isArray(type) ? { 'x-kubernetes-int-or-string': true } : type === undefined ? {} : { type }),
+    ...convertType(type),
     ...(additionalProperties === undefined || additionalProperties === false
       ? {}
       : { additionalProperties: structural(additionalProperties) }),

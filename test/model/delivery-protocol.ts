@@ -176,11 +176,8 @@ export const deliveryProtocol = ({
     const isStart = hand.does === 'start run';
     const isLast = isStart !== rules.startsBeforeRemoval;
     const done = isStart ? startRun(world, series, rules) : withMessage(world, series, null);
-    const next = withHand(
-      done,
-      hand,
-      isLast ? null : { does: isStart ? 'remove message' : 'start run', series, claim },
-    );
+    const other: Hand = { does: isStart ? 'remove message' : 'start run', series, claim };
+    const next = withHand(done, hand, isLast ? null : other);
     return [{ name: `${hand.does} of ${series}`, next }, ...killed];
   };
 

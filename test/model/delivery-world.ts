@@ -94,9 +94,10 @@ export const withRunOf = (world: DeliveryWorld, series: number, change: Partial<
 /** The messages, with that of a series changed or removed. */
 export const withMessage = (world: DeliveryWorld, series: number, change: Partial<Message> | null): DeliveryWorld => ({
   ...world,
-  messages: world.messages.flatMap((message) =>
-    message.series !== series ? [message] : change === null ? [] : [{ ...message, ...change }],
-  ),
+  messages: world.messages.flatMap((message) => {
+    if (message.series !== series) return [message];
+    return change === null ? [] : [{ ...message, ...change }];
+  }),
 });
 
 /** The world with another step for one worker, or without the worker. */

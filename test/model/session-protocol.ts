@@ -208,13 +208,12 @@ export const sessionProtocol = ({
     return steps;
   };
 
-  const hasEnded = ({ state, status, transaction, runs }: SessionModel): boolean =>
-    state === null ||
-    (transaction === null &&
-      !unfinishedSessionStates.includes(state) &&
-      status !== 'created' &&
-      status !== 'processing' &&
-      runs.every((run) => run === 'ended' || run === 'terminated' || run === 'none'));
+  const hasEnded = ({ state, status, transaction, runs }: SessionModel): boolean => {
+    if (state === null) return true;
+    const isUnfinished = unfinishedSessionStates.includes(state) || status === 'created' || status === 'processing';
+    const isRunning = runs.some((run) => run !== 'ended' && run !== 'terminated' && run !== 'none');
+    return transaction === null && !isUnfinished && !isRunning;
+  };
 
   const submitted: SessionModel = { ...newSession, state: 'submitted', status: 'processing', runs: ['processing'] };
   return {

@@ -27,7 +27,7 @@ const waitMs = 60_000;
  * Waits until an expression in the page has a value, and returns it. The page must not be reloaded in the meantime.
  * @throws Error with the place and the focus of the page if it has none within a minute
  */
-export const seen = (page: Page, expression: string): Promise<string> =>
+export const waitForValue = (page: Page, expression: string): Promise<string> =>
   page.evaluate<string>(`new Promise((resolve, reject) => {
     const until = Date.now() + ${waitMs};
     const look = () => {
@@ -63,6 +63,6 @@ const openedAfter = (before: string | null): string => `(() => {
  * @returns its id, or null after the last one
  */
 export const nextOpened = async (page: Page, before: string | null): Promise<string | null> => {
-  const id = await seen(page, openedAfter(before));
+  const id = await waitForValue(page, openedAfter(before));
   return id === 'end' ? null : id;
 };

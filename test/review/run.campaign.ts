@@ -15,7 +15,8 @@ const tabsMax = 3;
 const planOf = (position: number): 'approve' | 'correct' | 'reject' | 'undo' | 'skip' => {
   if (position === 5) return 'undo';
   if (position === 20) return 'skip';
-  return position % 10 === 3 ? 'correct' : position % 10 === 7 ? 'reject' : 'approve';
+  if (position % 10 === 3) return 'correct';
+  return position % 10 === 7 ? 'reject' : 'approve';
 };
 
 let tenant: Awaited<ReturnType<typeof createReviewTenant>>;

@@ -5,7 +5,7 @@ import { createPerson } from '../support/panel.ts';
 import { openPage, signInBy } from '../support/stack/browser.ts';
 import { prisma } from '../support/stack/database.ts';
 import { report } from './figures.ts';
-import { countingKeys, nextOpened, seen } from './opened.ts';
+import { countingKeys, nextOpened, waitForValue } from './opened.ts';
 
 const folder = new URL('../../samples/invoices/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
@@ -91,7 +91,7 @@ describe('A reviewer with a slow line and a resting pointer', { timeout: 900_000
         const value = typed.get(id);
         if (value !== undefined) {
           await keys.press('e');
-          await seen(page, `document.activeElement.closest('[data-editor="totalAmount"]') && 'typing'`);
+          await waitForValue(page, `document.activeElement.closest('[data-editor="totalAmount"]') && 'typing'`);
           // The value itself must be typed, whatever the page does.
           await page.keyboard.type(value);
           await keys.press('Enter');

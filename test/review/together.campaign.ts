@@ -5,7 +5,7 @@ import { createPerson } from '../support/panel.ts';
 import { openPage, signInBy } from '../support/stack/browser.ts';
 import { prisma } from '../support/stack/database.ts';
 import { report } from './figures.ts';
-import { nextOpened, seen } from './opened.ts';
+import { nextOpened, waitForValue } from './opened.ts';
 
 /** Approves everything that opens. Returns this person's decisions. */
 const reviewAll = async (page: Page, first: string): Promise<string[]> => {
@@ -13,7 +13,7 @@ const reviewAll = async (page: Page, first: string): Promise<string[]> => {
   for (let id: string | null = first; id !== null; id = await nextOpened(page, id)) {
     await page.keyboard.press('a');
     // After the last decision, a person waits here until the other one has decided as well.
-    await seen(page, `!location.pathname.endsWith(${JSON.stringify(id)})`);
+    await waitForValue(page, `!location.pathname.endsWith(${JSON.stringify(id)})`);
     own.push(id);
   }
   return own;

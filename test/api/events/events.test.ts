@@ -149,11 +149,11 @@ answers('listEvents', 400, 'bad-request', 'A cursor of a time that a restored da
   const { nextCursor } = await read(caller);
   await prisma.webhookEvent.deleteMany({ where: { companyId: caller.companyId } });
   await prisma.webhookEventCounter.delete({ where: { companyId: caller.companyId } });
-  const refused = () => caller.api.get(`${path}?cursor=${nextCursor}`);
-  expect(expectProblem(await refused(), 400, 'bad-request').detail).toContain('restored from a backup');
+  const sendCursor = () => caller.api.get(`${path}?cursor=${nextCursor}`);
+  expect(expectProblem(await sendCursor(), 400, 'bad-request').detail).toContain('restored from a backup');
   await log(caller.companyId, 3);
   await read(caller);
-  expectProblem(await refused(), 400, 'bad-request');
+  expectProblem(await sendCursor(), 400, 'bad-request');
   for (const query of ['types=session.done', 'start=now', 'cursor=bm9uc2Vuc2U']) {
     expectProblem(await caller.api.get(`${path}?${query}`), 400, 'bad-request');
   }

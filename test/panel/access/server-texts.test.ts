@@ -53,6 +53,12 @@ const textsOf = (node: SyntaxNode): string[] => {
   );
 };
 
+/** Whether a node is a property or a variable with this name. */
+const hasName = ({ type, key, id }: SyntaxNode, name: string): boolean => {
+  if (type === 'Property') return (key as SyntaxNode).name === name;
+  return type === 'VariableDeclarator' && (id as SyntaxNode).name === name;
+};
+
 /** A node and every node below it. */
 const nodesBelow = (node: SyntaxNode): SyntaxNode[] => [node, ...childrenOf(node).flatMap(nodesBelow)];
 
@@ -83,10 +89,7 @@ it('Every type of problem has a message, which precedes a detail that has none',
 
 it('Every piece of advice of the quality checks has a message', () => {
   const advices = [...nodesOf('processing/**/gate.ts'), ...nodesOf('processing/documents/engines/audio/*.ts')]
-    .filter(({ type, key, id }) => {
-      const name = type === 'Property' ? key : type === 'VariableDeclarator' ? id : null;
-      return (name as SyntaxNode | null)?.name === 'advice';
-    })
+    .filter((node) => hasName(node, 'advice'))
     .flatMap(({ value, init }) => textsOf((value ?? init) as SyntaxNode));
   expect(advices.length).toBeGreaterThan(10);
   expect(advices.filter((one) => !fits(adviceSentences, one))).toEqual([]);
@@ -141,10 +144,7 @@ it('Every signal of the fraud checks has a message, and so has every text that n
   expect([...Object.keys(fraudSentences), 'same_values'].sort()).toEqual([...fraudSignalNames].sort());
   const all = Object.values(fraudSentences).flat();
   const texts = [...nodesOf('processing/documents/tampering/*.ts'), ...nodesOf('domain/fraud/scoring.ts')]
-    .filter(({ type, key, id }) => {
-      const name = type === 'Property' ? key : type === 'VariableDeclarator' ? id : null;
-      return (name as SyntaxNode | null)?.name === 'explanation';
-    })
+    .filter((node) => hasName(node, 'explanation'))
     .flatMap(({ value, init }) => textsOf((value ?? init) as SyntaxNode))
     // Texts of two parts: which revision of a PDF it is, and the values that differ.
     .map((text) =>

@@ -24,9 +24,9 @@ let superAdmin: PanelClient;
 beforeAll(async () => {
   api = await startSecondApi(settings);
   tenant = await createReviewTenant();
-  const there = (client: PanelClient) => panelClient(client.cookie, api.baseUrl);
-  admin = there(await signIn(await createPerson('org_admin', tenant.organizationId)));
-  superAdmin = there(await signIn(await createPerson('super_admin')));
+  const clientThere = (client: PanelClient) => panelClient(client.cookie, api.baseUrl);
+  admin = clientThere(await signIn(await createPerson('org_admin', tenant.organizationId)));
+  superAdmin = clientThere(await signIn(await createPerson('super_admin')));
 }, 120_000);
 
 const bucketsPath = (organizationId: string) => `/admin/api/organizations/${organizationId}/buckets`;

@@ -81,17 +81,17 @@ describe('Webhook endpoints in the panel', { timeout: 120_000 }, () => {
   });
 
   it('An endpoint is refused with the name of each wrong value, and beyond the maximum', async () => {
-    const refused = (body: object) =>
+    const createWith = (body: object) =>
       admin.send('POST', path, { companyId: tenant.companyId, url: 'https://example.com/', ...body });
-    expect(await refused({ url: 'http://127.0.0.1/' })).toMatchObject({
+    expect(await createWith({ url: 'http://127.0.0.1/' })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'url' }] },
     });
-    expect(await refused({ headers: { Host: 'a' }, retryDelaysSeconds: [200_000, 200_000] })).toMatchObject({
+    expect(await createWith({ headers: { Host: 'a' }, retryDelaysSeconds: [200_000, 200_000] })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'headers.Host' }, { field: 'retryDelaysSeconds' }] },
     });
-    expect((await refused({ eventTypes: ['nothing'] })).status).toBe(422);
+    expect((await createWith({ eventTypes: ['nothing'] })).status).toBe(422);
   });
 
   it('Reviewers see the endpoints of their companies and change none, and others find nothing', async () => {

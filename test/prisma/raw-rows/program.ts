@@ -62,7 +62,8 @@ const rowOfPromise = (checker: Checker, promise: Type | undefined): Type | null 
 
 /** Returns the text of a statement that is a plain literal. */
 const literalOf = (node: Node): string | null => {
-  const [literal] = isTaggedTemplateExpression(node) ? [node.template] : isCallExpression(node) ? node.arguments : [];
+  const firstArgument = isCallExpression(node) ? node.arguments[0] : undefined;
+  const literal = isTaggedTemplateExpression(node) ? node.template : firstArgument;
   return literal && (isStringLiteral(literal) || isNoSubstitutionTemplateLiteral(literal)) ? literal.text : null;
 };
 

@@ -26,11 +26,11 @@ beforeAll(async () => {
   server = await startMailServer();
   api = await startSecondApi({ SMTP_URL: server.url, MAIL_FROM: from, ADMIN_SIGN_IN_LIMIT: '1000' });
   ({ organizationId } = await createOrganizationWithCompany());
-  admin = await there(await createPerson('org_admin', organizationId));
+  admin = await signInThere(await createPerson('org_admin', organizationId));
 });
 
 /** A person who has signed in at the API that sends emails. */
-const there = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> =>
+const signInThere = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> =>
   panelClient((await signIn(person)).cookie, api.baseUrl);
 
 /** Sends waiting emails, as a worker does. @returns the subjects of the emails that a person has received so far */
@@ -46,7 +46,7 @@ const kindsTo = async (recipient: string): Promise<string[]> =>
 it('A person gets an email when they change their password, their second factor, their backup codes or their passkeys', async () => {
   const person = await createPerson('reviewer', organizationId);
   const { email, password } = person;
-  const client = await there(person);
+  const client = await signInThere(person);
   const { key } = await startSetUp(client, password);
   const on = withCookies(client, await enterCode(client, appCode(key)), api.baseUrl);
   expect(await subjectsTo(email)).toEqual(['Two-factor sign-in for Docket is on']);
@@ -58,7 +58,7 @@ it('A person gets an email when they change their password, their second factor,
   expect((await subjectsTo(email)).slice(2)).toEqual(['Two-factor sign-in for Docket is off']);
 
   const id = await insertPasskey(person.id);
-  const again = await there(person);
+  const again = await signInThere(person);
   expect((await again.send('DELETE', `/admin/api/me/passkeys/${id}`)).status).toBe(200);
   expect((await subjectsTo(email)).slice(3)).toEqual(['A passkey was removed from your account']);
   const change = { currentPassword: password, newPassword: 'another good password' };

@@ -168,11 +168,11 @@ describe('a passkey', { timeout: 180_000 }, () => {
 });
 
 describe('Passkeys of a person', () => {
-  const there = (client: PanelClient): PanelClient => panelClient(client.cookie, baseUrl);
+  const clientThere = (client: PanelClient): PanelClient => panelClient(client.cookie, baseUrl);
 
   it('Passkeys of a person are added only after the password was entered recently, with a name, and only by people who have signed in', async () => {
     const person = await newPerson();
-    const client = there(await signIn(person));
+    const client = clientThere(await signIn(person));
     const start = (who: PanelClient) => who.send('GET', '/admin/auth/passkey/generate-register-options');
     expect((await start(panelClient('', baseUrl))).status).toBe(401);
     expect((await start(client)).body).toMatchObject({ rp: { id: 'localhost', name: 'Docket' } });

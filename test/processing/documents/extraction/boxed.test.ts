@@ -34,7 +34,8 @@ describe('Letters in the boxes of a form', () => {
   });
 
   it('Letters in the boxes of a form have zeros where a box made a zero look like another character', () => {
-    const misread = iban.map((letter, index) => (letter !== '0' ? letter : index % 2 === 0 ? '日' : 'O'));
+    const misreadZero = (index: number): string => (index % 2 === 0 ? '日' : 'O');
+    const misread = iban.map((letter, index) => (letter === '0' ? misreadZero(index) : letter));
     expect(read([...row([['IBAN', 60]], 100), ...row(boxes(misread), 140)]).iban).toBe('DE02120300000000202051');
   });
 

@@ -30,7 +30,8 @@ const rowsOf = (rows: readonly (readonly string[])[], from = 200): Placed[] =>
       const left = lefts[column] ?? 0;
       const isMoney = /\d[.,]\d{2}\D*$/.test(text) && !/\d[./]\d{2}[./]/.test(text);
       const isRight = isMoney || column >= 2;
-      return text === '' ? [] : [[text, isRight ? left + 60 - 5 * text.length : left, from + 16 * row]];
+      const x = isRight ? left + 60 - 5 * text.length : left;
+      return text === '' ? [] : [[text, x, from + 16 * row]];
     }),
   );
 

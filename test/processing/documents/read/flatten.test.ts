@@ -47,7 +47,8 @@ const photograph = (corners: Corners, bend = 0, light = evenLight): { photo: Ras
       const isPaper = across >= 0 && across <= 1 && down >= 0 && down <= 1;
       const isLine =
         across >= lineFrom && across <= lineTo && lineRows.some((row) => Math.abs(down - row) < lineHeight / 2);
-      const level = light(x, y) * (isPaper ? (isLine ? 20 : 230) : 70);
+      const paper = isLine ? 20 : 230;
+      const level = light(x, y) * (isPaper ? paper : 70);
       data.fill(level, (y * photoWidth + x) * 3, (y * photoWidth + x) * 3 + 3);
     }
   }
