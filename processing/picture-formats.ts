@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * The decoders of libvips that Docket needs. AVIF is read by that of HEIF; the pixels of HEIC have a decoder of their
- * own.
+ * The decoders of libvips that Docket needs. The HEIF decoder also reads AVIF; the pixels of HEIC have a separate
+ * decoder.
  */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`);
 

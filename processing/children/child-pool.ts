@@ -9,8 +9,8 @@ export interface PoolSettings extends ChildProgram {
   /** An idle child ends after this long, which frees its models' memory. */
   readonly idleMs: number;
   /**
-   * Whether a new child without models takes the place of the last idle one, so that the next job does not wait for its
-   * start.
+   * Whether a new child, without models, replaces the last idle one, so that the next job does not wait for a process
+   * to start.
    */
   readonly isReplaced?: boolean | undefined;
 }

@@ -23,7 +23,7 @@ export interface ChildProgram {
   readonly setup?: object;
   /** By default, it is not confined. */
   readonly confinement?: Confinement | undefined;
-  /** Folders that its jobs name, besides Docket's temporary folders. */
+  /** Folders that its jobs use, in addition to Docket's temporary folders. */
   readonly folders?: Omit<DecoderNeeds, 'startsPrograms'> | undefined;
   /** Whether its jobs start other programs. */
   readonly startsPrograms?: boolean | undefined;
@@ -105,7 +105,7 @@ export class Child {
       killGroup(this.pid);
       resolve();
     });
-    // A failed send to a dead process is reported here; the job learns it from the exit.
+    // A failed send to a dead process is reported here; the exit event fails the job.
     this.#process.on('error', () => undefined);
     if (this.pid === undefined) {
       this.#gone = true;
@@ -152,7 +152,7 @@ export class Child {
     const end = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const stopWith = (error: unknown): void => {
-      // A look at the memory may end after the job, when the process does the next one.
+      // A memory check may finish after the job, while the process is doing the next one.
       if (end.signal.aborted) return;
       reject(error);
       this.#killNow();

@@ -13,11 +13,11 @@ import { processFolder } from '../../platform/temporary-files.ts';
  * How processes that open untrusted files are confined, beyond their environment, process group and temporary folder.
  */
 export interface Confinement {
-  /** Whether Node.js lets them open only the files of their work. */
+  /** Whether Node.js lets them open only the files that they need. */
   readonly files: boolean;
-  /** A command that runs the command after it without a network; empty if the system has none. */
+  /** The start of a command that runs a program without a network; empty if the system has none. */
   readonly network: readonly string[];
-  /** A command that runs the command after it without a way to gain privileges, and kills it when its parent dies. */
+  /** The start of a command that runs a program without a way to gain privileges, and kills it when its parent dies. */
   readonly privileges: readonly string[];
   /** Whether `prlimit` limits their memory. */
   readonly memory: boolean;
@@ -48,9 +48,9 @@ const probeTimeoutMs = 20_000;
 const megabyte = 1_048_576;
 
 /**
- * The limit of allocated memory in bytes. It also counts what is reserved and never touched, such as the stacks of
- * threads, so it is higher than the limit of resident memory, and stops processes that grow faster than resident memory
- * is checked.
+ * The limit of allocated memory in bytes. It also counts memory that is reserved and never touched, such as the stacks
+ * of threads, so it is higher than the limit of resident memory, and stops processes that grow faster than resident
+ * memory is checked.
  */
 const dataLimit = (memoryMaxMb: number): number => (memoryMaxMb + 1024 + 32 * availableParallelism()) * megabyte;
 
@@ -102,7 +102,7 @@ const ancestry = (): number[] => {
       pid = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
     }
   } catch {
-    // A process that another account hides.
+    // The system hides this process from our account.
   }
   return ids;
 };
@@ -113,7 +113,7 @@ for (const pid of process.argv.slice(1)) {
   try { if (readFileSync('/proc/' + pid + '/environ').length > 0) process.exit(1); } catch {}
 }`;
 
-/** Whether a process after `launcher` cannot read the environment of this one and of its ancestors. It tries. */
+/** Tests whether a process that `launcher` starts cannot read the environment of this process and its ancestors. */
 const hidesParents = async (launcher: readonly string[]): Promise<boolean> => {
   const ids = ancestry();
   if (ids.length === 0) return false;
@@ -144,7 +144,8 @@ export const gapsOf = ({
 ];
 
 /**
- * Finds out what this system offers, by trying it. `program` is where the program of `native/confine.c` may be.
+ * Tests which parts of a confinement this system offers. `program` is the path of the program of `native/confine.c`, if
+ * it has been built.
  * @throws ConfigError with mode `required`, if it does not offer everything
  */
 export const detectConfinement = async (mode: ConfinementMode, program = confineProgram): Promise<Confinement> => {
@@ -171,9 +172,7 @@ export const detectConfinement = async (mode: ConfinementMode, program = confine
   );
 };
 
-/**
- * A command that starts the program behind it so that it ends with the process that starts it; empty if there is none.
- */
+/** The start of a command that runs a program and kills it when its parent dies; empty if the system has none. */
 export const programLauncher = ({ privileges: held }: Confinement): readonly string[] =>
   held.length > 0 ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
 
@@ -246,7 +245,10 @@ const nativeLauncher = ({ calls, nativeFiles }: Confinement, needs: DecoderNeeds
   return [calls, ...options.flat(), '--'];
 };
 
-/** The command that starts `program` with the needs of a decoder, confined; only its last part remains as a process. */
+/**
+ * The command that starts `program` with the needs of a decoder, confined. Each part replaces itself with the next one,
+ * so only the last part remains as a process.
+ */
 export const confinedCommand = (
   confinement: Confinement,
   memoryMaxMb: number,

@@ -13,7 +13,7 @@ export interface Paper {
   readonly corners: readonly Corner[];
   /** Share of the picture that it covers. */
   readonly areaShare: number;
-  /** Whether it reaches over the edge of the picture. */
+  /** Whether it extends beyond the picture. */
   readonly isCut: boolean;
   /** One byte per pixel of the picture: 1 where the paper is, except for its print. */
   readonly mask: Uint8Array;
@@ -100,7 +100,7 @@ const largestLight = ({ data, width, height }: GrayPicture, level: number): Area
   return { mask: Uint8Array.from(labels, (one) => Number(one === largest.label && one > 0)), size: largest.size };
 };
 
-/** Adds what a shadow hides of an area: pixels that no edge separates from it. */
+/** Adds the shadowed part of an area: pixels that no edge separates from it. */
 const addShadowed = ({ data, width, height }: GrayPicture, light: Area): Area => {
   const mask = Uint8Array.from(light.mask);
   const stack = [...mask.keys()].filter((pixel) => mask[pixel] === 1);
@@ -126,7 +126,7 @@ const doubleArea = (points: readonly Corner[]): number =>
   }, 0);
 
 /**
- * Finds a light paper on a darker ground, such as a receipt on a table, in a small picture of about 200 pixels. Its
+ * Finds a light paper on a darker background, such as a receipt on a table, in a small picture of about 200 pixels. Its
  * corners are the points of its area that lie farthest in the four diagonal directions.
  * @returns null if nothing looks like one
  */

@@ -15,7 +15,7 @@ const open = async (bytes: Buffer): Promise<ZipFile | null> => {
   }
 };
 
-/** Whether a file is a ZIP archive that people have packed, and not a document of another form that is one inside. */
+/** Whether a file is a ZIP archive of files, and not a document whose format is based on ZIP. */
 export const isArchive = async (name: string, bytes: Buffer): Promise<boolean> => {
   if (!bytes.subarray(0, zipSignature.length).equals(zipSignature) || documentNames.test(name)) return false;
   const zip = await open(bytes);
@@ -28,12 +28,12 @@ export const isArchive = async (name: string, bytes: Buffer): Promise<boolean> =
   return true;
 };
 
-/** A file of an archive, or the fault of one, as a sentence. */
+/** A file of an archive, or the problem with one, as a sentence. */
 type ArchiveEntry =
   | { readonly index: number; readonly name: string; readonly bytes: Buffer }
   | { readonly problem: string };
 
-/** The entries that programs add to archives for themselves. */
+/** Whether an entry is a folder, a hidden file, or a file that an operating system adds to archives. */
 const isLeftOut = (path: string): boolean =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 

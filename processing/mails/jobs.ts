@@ -1,6 +1,6 @@
 import type { OpenedMail } from '../../domain/mailboxes/mail.ts';
 
-/** A job for a process that opens emails: it writes the documents of an email into a folder. */
+/** A job for a process that opens emails: to write the documents of an email into a folder. */
 export interface MailJob {
   readonly kind: 'open';
   readonly path: string;

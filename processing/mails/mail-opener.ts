@@ -13,7 +13,7 @@ const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 const limits = { timeoutMs: 60_000, memoryMaxMb: 2_048 };
 const concurrency = 2;
 const idleMs = 60_000;
-/** The failures of a process that a hostile email has crashed. */
+/** The error codes of a process that a hostile email has stalled or crashed. */
 const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processing_crashed', 'processing_memory'];
 
 /** Opens emails of strangers in child processes, two at a time. @param confinement by default, it is not confined */

@@ -11,7 +11,7 @@ const sniffedBytes = 2_048;
 const headersMaxBytes = 1024 * 1024;
 const partsDepthMax = 32;
 
-/** Parts that mail programs add to an email, and that nobody sends as a document. */
+/** Parts that mail programs add to an email. Nobody sends them as documents. */
 const companionTypes = new Set([
   'application/pkcs7-signature',
   'application/x-pkcs7-signature',
@@ -62,9 +62,7 @@ class Collection {
   }
 }
 
-/**
- * A name for people that keeps the file extension: one line, without folders and without characters that hide its end.
- */
+/** A readable file name: one line, with its extension, without folders and without characters that hide its end. */
 const plainName = (name: string | null, fallback: string): string => {
   const last = name === null ? '' : name.replace(/^.*[/\\]/s, '');
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim();
@@ -78,7 +76,7 @@ const bytesOf = ({ content }: Attachment): Buffer =>
       ? Buffer.from(content)
       : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
-/** Whether a part is a picture of the text, such as a logo in a signature: the text shows it by its Content-ID. */
+/** Whether a part is a picture inside the text, such as a logo in a signature: the text refers to its Content-ID. */
 const isInlinePicture = ({ mimeType, contentId, disposition }: Attachment, { html }: Email): boolean =>
   mimeType.startsWith('image/') &&
   disposition !== 'attachment' &&
@@ -165,10 +163,7 @@ const automaticHeaders = ['list-id', 'list-unsubscribe', 'x-auto-response-suppre
 /** Addresses that nobody reads (RFC 3834, section 2). */
 const unattended = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|owner-.*|.*-request)(?:[+-].*)?@/i;
 
-/**
- * The recipient of an answer: never a program, a list, or a sender that differs from the one whom the server has
- * delivered for (RFC 3834).
- */
+/** The address for a reply (RFC 3834); null if the email comes from a program or a list, or has no sender. */
 const replyToOf = (email: Email, sender: string | null): string | null => {
   const isMarked = valuesOf(email, 'auto-submitted').some((value) => !/^no\b/i.test(value));
   const isBulk = valuesOf(email, 'precedence').some((value) => /^(?:bulk|junk|list|auto_reply)$/i.test(value));
@@ -183,9 +178,9 @@ const subjectLengthMax = 500;
 const messageIdLengthMax = 998;
 
 /**
- * Reads an email and writes its documents into a folder: attachments, also those of archives and of emails inside.
- * Pictures of the text and signatures are left out.
- * @returns null if its form cannot be read
+ * Reads an email and writes its documents into a folder: attachments, including those in archives and in attached
+ * emails. Pictures inside the text and signatures are left out.
+ * @returns null if the email cannot be parsed
  */
 export const openMail = async (source: Buffer, folder: string): Promise<OpenedMail | null> => {
   const email = await parse(source).catch(() => null);

@@ -8,7 +8,7 @@ export type ChatMessage = OpenAI.Chat.ChatCompletionMessageParam;
 export type ChatPart = OpenAI.Chat.ChatCompletionContentPart;
 type Completion = OpenAI.Chat.ChatCompletion;
 
-/** How to ask for an answer in JSON: from the most reliable format to the one that every server accepts. */
+/** The formats of a JSON answer, from the most reliable one to the one that every server accepts. */
 const formats = ['json_schema', 'json_object', 'text'] as const;
 type Format = (typeof formats)[number];
 
@@ -25,7 +25,7 @@ export interface ChatSettings {
 export interface ChatSubject {
   /** For example `document`. */
   readonly noun: string;
-  /** Settings to check if the service refuses every one of them. */
+  /** Settings to check if the service refuses all requests. */
   readonly settings: string;
 }
 
@@ -47,7 +47,7 @@ const responseFormat = (format: Format, { name, schema, strict }: AnswerSchema) 
   return { response_format: { type: 'json_schema' as const, json_schema } };
 };
 
-/** Whether the service does not support what was asked, rather than being unable to answer. */
+/** Whether the service does not support the request, rather than being unable to answer it. */
 const isUnsupported = (error: unknown): boolean =>
   error instanceof APIError && error.status !== undefined && [400, 415, 422, 501].includes(error.status);
 
@@ -86,16 +86,16 @@ const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => 
 };
 
 /**
- * Asks an OpenAI-compatible service for JSON. It sends as few parameters as possible, since servers differ in which
- * others they refuse. It offers no tools, so the model cannot call any.
+ * Asks an OpenAI-compatible service for JSON. It sends as few parameters as possible, since each server refuses
+ * different ones. It offers no tools, so the model cannot call any.
  */
 export class ChatClient {
   readonly #settings: ChatSettings;
   readonly #subject: ChatSubject;
   readonly #client: OpenAI;
   /**
-   * The most reliable format that the service has not refused. It is found once, so that only the first question pays
-   * for it.
+   * The most reliable format that the service has not refused. It is kept, so that only the first question tries
+   * formats that are refused.
    */
   #format: Format = 'json_schema';
 

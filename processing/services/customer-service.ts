@@ -14,7 +14,7 @@ export interface CustomerService {
 export const refusedBy = ({ noun }: CustomerService, reason: string, options?: ErrorOptions): ServiceRefusal =>
   new ServiceRefusal(`${noun}_refused`, reason, options);
 
-/** The error for an answer that breaks the protocol; `what` is a sentence without its capital. */
+/** The error for an answer that breaks the protocol; `what` is a sentence that starts with a small letter. */
 export const invalidAnswer = ({ noun, name }: CustomerService, what: string): ServiceRefusal =>
   new ServiceRefusal(`${noun}_answer_invalid`, `${name} sent an answer that cannot be used: ${what}`);
 

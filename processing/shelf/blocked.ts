@@ -5,7 +5,7 @@ const sentence = (code: string): string => code.replaceAll('_', ' ');
 
 const rejections = ({ moderation }: InspectedPhoto) => moderation.filter(({ action }) => action === 'rejected');
 
-/** Why a photo cannot be used, each finding as one sentence that explains what to do next time. */
+/** The findings that block a photo, each as one sentence that explains what to do next time. */
 const findingsOf = (photo: InspectedPhoto): string[] => [
   ...photo.quality.filter(({ blocking }) => blocking).map(({ code, advice }) => `${sentence(code)}: ${advice}`),
   ...rejections(photo).map(({ code }) =>

@@ -98,7 +98,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       ),
     );
 
-  /** Reads the price labels of the photos, whichever engine has found the packs. */
+  /** Reads the price labels of the photos, whichever engine found the packs. */
   const withPriceLabels = async (
     recognition: Recognition,
     accepted: readonly AcceptedPhoto[],

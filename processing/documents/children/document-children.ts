@@ -7,15 +7,15 @@ import type { ProcessOptions } from '../contract.ts';
 import type { DocumentChildSetup, DocumentJob, DocumentJobResults } from './jobs.ts';
 
 export interface DocumentChildrenSettings {
-  /** Processes, each of which reads a document or a part of a long one; by default one per core. */
+  /** The number of processes. Each reads one document, or a part of a long one, at a time. Default: one per core. */
   readonly concurrency?: number | undefined;
-  /** A document that takes longer is stopped; of a long one, each part has this time. */
+  /** The time limit of a document, or of each part of a long one. */
   readonly timeoutMs: number;
   /** Folder with `*det*.onnx` and `*rec*.onnx`; by default the models of the npm package. */
   readonly ocrModelsDir?: string | undefined;
   /** Memory that one document's process may use; enforced only on Linux, which reports it. */
   readonly memoryMaxMb?: number | undefined;
-  /** An idle process ends after this long; a new one without models takes the last one's place. */
+  /** An idle process ends after this time; a new one, without models, replaces the last one. */
   readonly idleMs?: number | undefined;
   /** By default, the processes are not confined. */
   readonly confinement?: Confinement | undefined;

@@ -7,7 +7,7 @@ export interface DocumentChildSetup {
   readonly ocrModelsDir: string | null;
   /** Cores that one inference may use. */
   readonly threads: number;
-  /** A command that starts the program behind it so that it ends with this process; empty if the system has none. */
+  /** The start of a command that runs a program and kills it when this process ends; empty if the system has none. */
   readonly programLauncher: readonly string[];
 }
 

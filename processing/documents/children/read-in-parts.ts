@@ -80,7 +80,7 @@ const totalOf = (pages: readonly KnownPage[]): number =>
 
 /**
  * Reads a document. After the first page of a long one, the other pages are read by all processes, a share at a time,
- * so that other documents get their turn in between, and the time limit is that of a share. Rejects with a
+ * so that other documents get their turn in between, and the time limit applies to each share. Rejects with a
  * `ChildError`, or with the signal's reason.
  */
 export const readInParts = async (

@@ -58,8 +58,8 @@ export const findTampering = async (
   // An external processor may read files that Docket cannot open: its findings are then shown at the first file.
   const fileIndex = files[0]?.file.fileIndex ?? 0;
   const dates = findImplausibleDates(document, now);
-  // A misread amount breaks a sum as well as an invented one. Without another sign, it is a check at its field for the
-  // reviewer, and no fraud match.
+  // A misread amount breaks a sum just as an invented one does. Without another sign, it is a check at its field for
+  // the reviewer, not a fraud match.
   const sums = found.length + dates.length > 0 ? findImplausibleSums(document) : [];
   const implausible = [...dates, ...sums];
   found.push(...implausible.map((finding) => ({ ...finding, fileIndex })));

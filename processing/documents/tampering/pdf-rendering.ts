@@ -93,7 +93,7 @@ interface Strip {
 const tints = { above: 8, below: 250 } as const;
 /** Paper in a scan is never quite white, so more than this share of its pixels is tinted. */
 const scanTintedShare = 0.5;
-/** One pixel of so many is looked at: a prime number, so that no pattern of the page repeats with it. */
+/** One in this many pixels is checked: a prime number, so that no pattern of the page repeats with it. */
 const pixelStep = 97;
 
 /** Whether a page is a picture with invisible text over it, as scanners with text recognition produce it. */

@@ -66,7 +66,7 @@ const numberPattern = new RegExp(
 );
 
 /**
- * Digits in groups of any kind, with at most one part behind a decimal mark; several numbers beside each other are not
+ * Digits in groups of any kind, with at most one part after a decimal mark; several numbers beside each other are not
  * one.
  */
 const oneNumber = /^\d+(?:[.,]\d+)*$|^\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$|^\d{1,3}(?:['’]\d{3})+(?:[.,]\d+)?$/;
@@ -171,8 +171,8 @@ const readChoice = (text: string, values: readonly string[]): Understood => {
 
 /**
  * Reads a text that a person typed or clicked, as the engine reads it on the page: in the form of the document, such as
- * `22/03/2018`, `1.234,50 €` or `5.00-`, or in the form of the field's type. Any other text makes it a problem: only a
- * label before a number, its currency and its unit are dropped.
+ * `22/03/2018`, `1.234,50 €` or `5.00-`, or in the form of the field's type. Any other text is a problem: only a label
+ * before a number, its currency and its unit are ignored.
  */
 export const readWritten = (field: WrittenField, text: string, conventions: Conventions): Understood => {
   const trimmed = text.trim();

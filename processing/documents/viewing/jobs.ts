@@ -20,7 +20,7 @@ export interface ViewingJobResults {
   readonly render: RenderedPage | null;
   readonly words: readonly PageWord[];
   readonly photo: null;
-  /** The type and size of the image, or a clause that explains its fault. */
+  /** The type and size of the image, or a clause that explains its problem. */
   readonly reference: ReferencePicture | string;
   readonly thumbnail: null;
   readonly crop: null;

@@ -48,7 +48,7 @@ const limits = { timeoutMs: 60_000, memoryMaxMb: 2_048 };
 const idleMs = 60_000;
 const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;
-/** The failures of a decoder that a damaged or hostile picture has crashed. */
+/** The error codes of a decoder that a damaged or hostile picture has stalled or crashed. */
 const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processing_crashed', 'processing_memory'];
 
 /**

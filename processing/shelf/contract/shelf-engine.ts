@@ -28,11 +28,11 @@ export interface ShelfInput {
   readonly photos: readonly ShelfPhoto[];
   readonly settings: Pick<ShelfProfileSettings, 'quality' | 'moderation' | 'recognition'>;
   readonly catalog: readonly CatalogProduct[];
-  /** An existing folder for this run alone; blurred copies of photos stay in it. */
+  /** An existing folder that only this run uses; blurred copies of photos stay in it. */
   readonly workDir: string;
 }
 
-/** A measure of the quality gate that a photo failed. */
+/** A check of the quality gate that a photo failed. */
 export interface ShelfQualityFinding {
   /**
    * Stable code: `corrupt_image`, `unsupported_type`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`,
@@ -82,7 +82,7 @@ export interface EngineIdentity {
   readonly models: Readonly<Record<string, string>>;
 }
 
-/** The sum of what a run paid for its calls. */
+/** The total cost of a run's calls to paid services. */
 export interface RecognitionCost {
   readonly calls: number;
   readonly inputTokens: number | null;
@@ -111,7 +111,7 @@ export type RequestedPhoto = Pick<AcceptedPhoto, 'photoIndex' | 'width' | 'heigh
 
 /** The stored request about one photo of a run. */
 export interface KeptRequest {
-  /** The same for every try of the run, so that a recognizer may answer any of the requests. */
+  /** The same for every attempt of the run, so that a recognizer may answer any of the requests. */
   readonly callbackUrl: string;
   /** Whether the recognizer has accepted the request and will answer later. */
   readonly accepted: boolean;
@@ -135,9 +135,9 @@ export interface ShelfHandover {
   openRequest(photo: RequestedPhoto): Promise<KeptRequest>;
   /** Stores that the recognizer will answer later. */
   noteAccepted(photoIndex: number): Promise<void>;
-  /** Stores an immediate result, so that no later try pays for it again. */
+  /** Stores an immediate result, so that no later attempt pays for it again. */
   keepResult(photoIndex: number, result: object): Promise<void>;
-  /** Whether the time for the answers is over: missing ones are not waited for again. */
+  /** Whether the time for the answers is over: the run does not wait for missing ones again. */
   readonly waited: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface ProcessOptions {
    * copies.
    */
   readonly onInspected?: (photos: readonly InspectedPhoto[]) => Promise<void>;
-  /** Called with the new sum whenever something was paid. */
+  /** Called with the new total after each payment. */
   readonly onSpent?: (spending: Spending) => void;
   /** Called when a photo is done. */
   readonly onProgress?: (progress: { readonly photosDone: number; readonly photosTotal: number }) => void;
@@ -188,8 +188,8 @@ export interface RecognizeOptions extends Pick<ProcessOptions, 'signal' | 'hando
 }
 
 /**
- * Finds the catalog's products in photos that have passed the checks. There are three: `builtin`, `llm` and `http`. One
- * that sends photos to a service may answer that the result is pending.
+ * Finds the catalog's products in photos that have passed the checks. The recognizers are `builtin`, `llm` and `http`.
+ * One that sends photos to a service may return that the result is pending.
  */
 export interface ShelfRecognizer<Result = Recognition> {
   /**

@@ -53,8 +53,8 @@ const judge = async (job: RecognizeJob, references: readonly Reference[], swept:
 };
 
 /**
- * Looks at a photo, and once more and closely if its packs are so low in it that some were probably missed, or if no
- * pack was found.
+ * Looks at a photo. If no pack was found, or if the packs are so low that some were probably missed, looks again, more
+ * closely.
  */
 const lookAt = async (job: RecognizeJob, references: readonly Reference[]) => {
   const swept = await sweepPhoto(job.path, references, usualLook);

@@ -4,7 +4,7 @@ import type { PhotoOverlap } from '../contract/jobs.ts';
 import type { ShelfPhoto } from '../contract/shelf-engine.ts';
 import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
 
-/** When the camera moves, packs further back shift against packs at the edge of the board. */
+/** When the camera moves, packs farther back shift against packs at the edge of the board. */
 const pairOverlapMin = 0.3;
 /** The share of pairs that must be the same product; otherwise the geometry may be off by one pack. */
 const agreementMin = 0.8;

@@ -78,11 +78,11 @@ const crops: readonly Margins[] = [
 /** The same line in other crops: a character that only one of them shows is not a digit of the price. */
 const cropsOf = (line: RotatedBox): RotatedBox[] => crops.map((margins) => grown(line, margins));
 
-/** A crop with a less sure digit does not vote. */
+/** A crop does not vote if it has a digit with a lower confidence. */
 const voteMin = 0.5;
-/** The factor of a price whose cents only one crop shows to be set apart. */
+/** The factor of a price if only one crop shows that its cents are set apart. */
 const writtenOnce = 0.9;
-/** Three sure crops are enough. */
+/** The sum of confidences that is enough: that of three crops. */
 const fullSupport = 2.9;
 
 interface Vote {
@@ -109,7 +109,8 @@ const sumOf = (votes: readonly Vote[]): number => votes.reduce((sum, { confidenc
 const isPartOf = (part: number, whole: number): boolean => part < whole && String(whole).includes(String(part));
 
 /**
- * The price that the crops of a line show, if two of them agree, and if one of them shows that its cents are set apart.
+ * The price on which the crops of a line agree: at least two show it, and at least one shows that its cents are set
+ * apart. Empty if there is none.
  */
 const decide = (line: RotatedBox, votes: readonly Vote[]): FoundPrice[] => {
   const [first] = [...Map.groupBy(votes, ({ cents }) => cents).values()].sort((a, b) => sumOf(b) - sumOf(a));
@@ -142,8 +143,8 @@ const isInside = ({ cx, cy }: RotatedBox, { x, y, width, height }: PixelBox): bo
   cx > x && cx < x + width && cy > y && cy < y + height;
 
 /**
- * The part of a pack's box whose text is print of the pack, in shares of its height: labels hang over the upper ends of
- * the packs below them, and are in front of the feet of those above.
+ * The part of a pack's box whose text is printed on the pack, in shares of its height: labels cover the top of the
+ * packs below them and the bottom of those above.
  */
 const printPart = { top: 0.25, height: 0.65 } as const;
 
@@ -156,7 +157,7 @@ const printOf = ({ x, y, width, height }: PixelBox): PixelBox => ({
 
 /**
  * Finds the prices on the shelf labels of a photo, and the other text outside the packs.
- * @param packs text inside these boxes is print of packs
+ * @param packs text inside these boxes is printed on packs
  */
 export const findPrices = async (
   reader: LineReader,
@@ -190,7 +191,7 @@ export const findPrices = async (
   return { prices: withoutDoubles(prices), lines };
 };
 
-/** Keeps the surest of the lines that show the same price. */
+/** Keeps the line with the highest confidence of those that show the same price. */
 const withoutDoubles = (prices: readonly FoundPrice[]): FoundPrice[] => {
   const kept: FoundPrice[] = [];
   for (const price of prices.toSorted((a, b) => b.confidence - a.confidence)) {

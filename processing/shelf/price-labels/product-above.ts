@@ -6,8 +6,7 @@ const reach = { from: -0.05, to: 0.5 };
 const edgeShare = 0.05;
 
 /**
- * The pack that is above a label: labels hang at the edge of the board on which their products stand. Null if no
- * pack is there.
+ * The pack above a label; null if there is none. Labels hang at the edge of the board on which their products stand.
  */
 export const packAbove = (label: PixelBox, detections: readonly ShelfDetection[]): ShelfDetection | null => {
   const x = label.x + label.width / 2;

@@ -12,7 +12,7 @@ interface Extent {
 }
 
 const grayLevels = 256;
-/** The part of the space between two characters in which ink surely belongs to one of them. */
+/** Ink this close to the center of a character belongs to it; a share of the distance between two characters. */
 const windowShare = 0.35;
 /** Rows with fewer dark pixels are empty. */
 const inkMinPx = 2;

@@ -38,7 +38,7 @@ const messageOf = (cents: number, words: string): string => {
   return words === '' ? `${price}.` : `${price}, next to "${words}".`;
 };
 
-/** Reads the price labels on the edges of the shelf boards: one insight for each price that is surely read. */
+/** Reads the price labels on the edges of the shelf boards: one insight for each price with enough confidence. */
 export const readPriceLabels = async (
   reader: LineReader,
   path: string,

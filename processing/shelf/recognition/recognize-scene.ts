@@ -32,9 +32,11 @@ export interface IdentifiedPack extends Identity {
 
 /** The search by example needs packs of known size. */
 const packsToSearchByMin = 2;
-/** A spot of the sweep is a pack from this chance on. */
+/** A spot of the sweep counts as a pack if its chance is at least this. */
 const knownMin = 0.5;
-/** From these log odds on, the local features of a spot are not matched: they would only find the same pack again. */
+/**
+ * At these log odds or more, the local features of a spot are not matched: they would only find the same pack again.
+ */
 const sureLogOdds = 2;
 /**
  * A pack of the local features is the same as one of the sweep if their boxes agree this much; otherwise the likelier
@@ -123,7 +125,7 @@ export const sweepPhoto = async (path: string, references: readonly Reference[],
   return { scene, lit: lightUp(settle(scene.pyramid, places, products, look.placesMax)) };
 };
 
-/** The heights of what the sweep takes for packs, as shares of the photo's height. */
+/** The heights of the spots that the sweep takes for packs, as shares of the photo's height. */
 export const sweptHeights = ({ scene, lit }: SweptScene): number[] =>
   rateSpots(lit, [])
     .filter(({ known }) => known >= knownMin)

@@ -59,8 +59,8 @@ type Loading = OpenCv & { then?: (loaded: (module: OpenCv & { then?: unknown }) 
 const processEvents = ['uncaughtException', 'unhandledRejection'] as const;
 
 /**
- * OpenCV reads the flags of files, which it never uses, through an interface of Node.js that is deprecated, and
- * forbidden in a process with permissions. This is all it gets.
+ * OpenCV reads the flags of files, which it never uses, through an interface of Node.js that is deprecated and, in a
+ * process with permissions, forbidden. This replacement offers only the flags.
  */
 const offerFileFlags = (): void => {
   if (!process.permission) return;

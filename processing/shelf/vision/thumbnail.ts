@@ -23,7 +23,7 @@ export interface Thumbnail {
 
 /** Cells are sampled in the smallest copy of the picture in which they are about a pixel wide or more. */
 const cellMinPx = 1.4;
-/** A cell or a pixel is at its center. */
+/** The position of a cell or a pixel is its center. */
 const center = 0.5;
 /** The last place with a pixel on each side is just before the last pixel. */
 const lastPx = 1.001;

@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { momentPattern } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 
-/** A value in the form of the outputSchema, null if there is none, and the fault of the given value. */
+/** A value in the form of the field's type, or null, and the problems of the given value. */
 export interface CheckedValue {
   readonly value: unknown;
   readonly problems: readonly string[];

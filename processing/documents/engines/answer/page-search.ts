@@ -18,7 +18,7 @@ interface IndexedPage {
   readonly words: readonly Word[];
   /** The start of each word in {@link text}. */
   readonly starts: readonly number[];
-  /** Letters and digits of all words, folded, without spaces, which OCR drops and invents. */
+  /** Letters and digits of all words, folded, without spaces, because OCR drops and invents them. */
   readonly text: string;
 }
 

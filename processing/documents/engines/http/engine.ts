@@ -43,7 +43,7 @@ const processorUrl = (input: DocumentInput, settings: ProcessorEngineSettings): 
 };
 
 /**
- * The engine that hands documents over to the customer's own processor, by a signed request. Docket itself reads the
+ * The engine that sends documents to the customer's own processor, in signed requests. Docket itself reads the
  * document, runs the quality gate, takes fingerprints and looks for tampering first. The processor answers immediately,
  * or accepts and answers later by callback. It rejects with ServiceUnavailable if the processor does not answer, a
  * `ChildError` of the reading, or the signal's reason.

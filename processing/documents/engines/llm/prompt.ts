@@ -10,7 +10,7 @@ import type { PageText } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
 import type { ReadDocument } from '../../read/messages.ts';
 
-/** Increase it with every change of the prompt, so that the cache gives no answer to an older question. */
+/** Increase this with every change of the prompt, so that answers to an earlier prompt are not taken from the cache. */
 export const promptVersion = 1;
 
 const textMaxChars = 200_000;

@@ -74,7 +74,7 @@ const resultOf = (input: DocumentInput, scenario: Scenario): DocumentResult => {
 };
 
 /**
- * The engine of test workflows: it reads no file, calls no service and gives the outcome that the session's metadata
+ * The engine of test workflows: it reads no file, calls no service and returns the outcome that the session's metadata
  * asks for.
  */
 export const createSandboxEngine = (): DocumentEngine => ({

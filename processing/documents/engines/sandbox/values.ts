@@ -17,8 +17,8 @@ const isAllowed = ({ validation: { pattern, minLength = 0, maxLength } }: Output
 };
 
 /**
- * A text that the field allows, if one of some common forms does; otherwise nothing, or its label with a number if it
- * is required.
+ * The first of some common forms that the field allows. If it allows none: its label with a number if the field is
+ * required, otherwise null.
  */
 const textFor = (field: OutputField, value: number): string | null => {
   const forms = [

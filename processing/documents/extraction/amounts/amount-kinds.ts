@@ -11,7 +11,7 @@ import { toCents } from './cents.ts';
 export interface AmountContext {
   readonly amount: Amount;
   readonly kind: AmountKind | null;
-  /** 0..1: how surely the words name this kind. */
+  /** 0..1: how reliably the words name this kind. */
   readonly strength: number;
   /** The words beside it, folded. */
   readonly words: string;
@@ -47,7 +47,7 @@ const columnOverlap = 0.3;
 const overlapsAcross = (a: Cell, b: Cell): boolean =>
   overlapAcross(a.box, b.box) > columnOverlap * Math.min(a.box.width, b.box.width);
 
-/** A heading is at most so many rows above its amount. */
+/** A heading is at most this many rows above its amount. */
 const headingRowsMax = 3;
 
 /** The heading above an amount that is alone in its column: the nearest cell above, if it has words. */
@@ -127,11 +127,11 @@ const settleRounded = (contexts: readonly AmountContext[]): AmountContext[] => {
   });
 };
 
-/** Returns what each amount of money is, by the words beside it. */
+/** Classifies each amount of money by the words beside it. */
 export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =>
   settleNet(settleRounded(contextsOf(sheet, amounts)));
 
-/** How surely words name an amount that they are not beside. */
+/** How reliably words name an amount if they are not right beside it. */
 const placeWeights = {
   /** The heading of its column in the last row of a table. */
   columnOfSums: 0.85,

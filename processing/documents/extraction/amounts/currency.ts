@@ -60,7 +60,7 @@ const printedWeights = {
 /** More amounts make no difference. */
 const amountsMax = 5;
 
-/** The score of the country's currency if it is not printed: the surer the country, the higher. */
+/** The score of the country's currency if it is not printed: the more certain the country, the higher. */
 const inferredWeights = {
   sureCountry: 0.75,
   guess: 0.4,

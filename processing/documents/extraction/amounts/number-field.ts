@@ -45,17 +45,17 @@ const isTooLarge = (contexts: readonly AmountContext[], kind: AmountContext['kin
   return sums.length > 0 && Math.abs(value) > Math.max(...sums) * (kind === 'tax' ? taxShareMax : 1) + tolerance;
 };
 
-/** The score of a net sum or a tax: how surely its words name it, and what other signs add. */
+/** The score of a net sum or a tax: how reliably its words name it, and the weights of other signs. */
 const weights = {
   named: 0.62,
-  /** For each other one above it. */
+  /** For each other amount above it. */
   above: -0.02,
   /** Words that name a sum of others. */
   sumOfOthers: 0.1,
   /** It makes a total together with another amount. */
   addsUp: 0.25,
 } as const;
-/** More of them above one make no difference. */
+/** More amounts above it make no difference. */
 const aboveMax = 5;
 
 const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] => {
@@ -108,9 +108,9 @@ const atOwnLabel = (
   );
 };
 
-/** A number further from its label belongs to other words. */
+/** A number farther from its label belongs to other words. */
 const offsetMax = 24;
-/** How surely a number has the type that a field asks for if it is not written like that type. */
+/** The factors of a number that is not written in the form of the field's type. */
 const otherForms = { plainNumberAsMoney: 0.6, moneyAsInteger: 0.7 } as const;
 
 const strengthOf = ({ type }: OutputField, isMoney: boolean): number => {

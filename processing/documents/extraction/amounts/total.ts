@@ -109,7 +109,7 @@ const weights = {
 } as const;
 const repeatsMax = 3;
 
-/** How surely other amounts show that an amount is the total, whatever the words beside it are. */
+/** How strongly other amounts show that an amount is the total, whatever the words beside it are. */
 const shownBySums = {
   /** Money given minus change: its label was misread. */
   paid: 0.8,

@@ -36,7 +36,9 @@ const rowsApartMax = 3;
 const tolerance = 2;
 const score = 0.93;
 
-/** The amount that is the rate of another one in the same row, and that one. */
+/**
+ * The tax and its net amount in a row, if one amount is the given rate of another one. Empty if there is no such pair.
+ */
 const taxRowOf = (row: number, rate: number, contexts: readonly AmountContext[]): TaxRow[] => {
   for (const tax of contexts) {
     const base = contexts.find(

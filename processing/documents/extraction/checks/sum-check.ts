@@ -23,7 +23,7 @@ const toNumber = (value: unknown): number | null => {
 /**
  * Checks whether net and tax add up to the total, the items to the net or the total, and a statement's transactions to
  * the difference of its balances. Returns the results by field name. Items count only if they agree: tables leave out
- * what is charged below them.
+ * charges that are printed below them.
  */
 export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, readonly FieldCheck[]>> => {
   const checks: Record<string, FieldCheck[]> = {};

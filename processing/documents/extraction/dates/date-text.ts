@@ -96,7 +96,7 @@ const year = String.raw`(?<year>${fourDigitYear}|\d{2})`;
 const endOfYear = String.raw`(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)`;
 const dayOfMonth = String.raw`(?<day>\d{1,2})`;
 const monthName = String.raw`(?<name>\p{L}{3,12})`;
-/** `14 JAN/JANV 2024`: the month of papers in two languages. */
+/** `14 JAN/JANV 2024`: the month on papers in two languages. */
 const secondName = String.raw`(?:\s?/\s?\p{L}{3,12})?`;
 
 const patternOf = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');

@@ -94,7 +94,7 @@ interface NamedDay {
   readonly words: string;
 }
 
-/** How surely a label names a day, by its place. */
+/** How reliably a label names a day, by its place. */
 const labelStrengths = {
   /** Before the day in its cell. */
   before: 1,

@@ -74,7 +74,7 @@ const asksForLast = new RegExp(
   String.raw`\b(?:${lastDay}|ending|expiration|expiry|expires|koniec)\b|\s(?:${lastDayAtEnd}|bis)\s*$`,
 );
 
-/** A period without a label of its own; the first one of the document is most likely that of the whole. */
+/** The scores of periods without their own labels: the first one is most likely that of the whole document. */
 const scores = { best: 0.62, later: 0.3 } as const;
 
 /** Finds the first or the last day of the period of a document, if a field asks for one. */

@@ -54,7 +54,7 @@ const toClock = (hourText: string, minute: string, half: string | undefined): st
 const wordsBefore = (sheet: Sheet, cell: Cell, from: number): string =>
   foldText(`${at(sheet.rows, cell.row).cells[cell.column - 1]?.text ?? ''} ${cell.text.slice(0, from)}`);
 
-/** The score of a time: a start, and what each sign that it is that of the document adds or takes off. */
+/** The score of a time: a start, and the weight of each sign for or against it as the document's time. */
 const weights = {
   start: 0.45,
   /** On the row of a day, or of one that is on the next row. */
@@ -62,7 +62,7 @@ const weights = {
   nearDay: 0.12,
   /** Beside a word for time. */
   named: 0.15,
-  /** Hardly a price or a number has seconds, or `am` after it. */
+  /** Prices and other numbers hardly ever have seconds, or `am` after them. */
   whole: 0.03,
   /** From one time to another: opening hours. */
   ofRange: -0.4,
@@ -73,10 +73,10 @@ const weights = {
   /** For each time above it. */
   above: -0.01,
 } as const;
-/** More repetitions, and more times above one, make no difference. */
+/** More repetitions, and more times above it, make no difference. */
 const repeatsMax = 2;
 const aboveMax = 5;
-/** Times that were read together with the document's day, or with another one. */
+/** Times that were read together with the document's day, or with another day. */
 const readWithDay = { own: 0.7, other: 0.5 } as const;
 /** A time without any sign in its favor is better than none. */
 const scoreMin = 0.05;

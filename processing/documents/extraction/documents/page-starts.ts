@@ -65,7 +65,7 @@ const weigh = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): 
   const issuerBefore = firstOf(before, 'issuer');
   const totalBefore = firstOf(before, 'total');
   const knownNumbers = before.flatMap((one) => [...one.longNumbers]);
-  // A day in a text is not that of a document; beside a number or a total it is.
+  // A day in running text is not the document's; on a page with a document number or a total, it is.
   const isDated = isShown(page.number, sureScore) || isShown(total, likelyScore.total);
   const otherDate = differ(firstOf(before, 'date'), page.date, isDated ? likelyScore.date : sureScore);
   const otherTotal = differ(totalBefore, total, sureScore);

@@ -147,7 +147,7 @@ const textFields: readonly [RegExp, CheckText][] = [
   [/payer|\bpays\b|drawer|account holder|issued/, 'payer'],
 ];
 
-/** The check digit of the routing number shows that the line was read. */
+/** The check digit of the routing number shows that the line was read correctly. */
 const score = 0.85;
 const textScore = 0.7;
 

@@ -68,7 +68,7 @@ const inUnit = (asked: string, digits: string, unit: string): number | null => {
 /** The first sentence about a fact is most likely the one that is asked for. */
 const scores = { best: 0.9, later: 0.3 } as const;
 
-/** Finds what the clauses of a contract say about its governing law, its term and its notice period. */
+/** Finds the governing law, the term and the notice period in the clauses of a contract. */
 export const clauseCandidates = (sheet: Sheet, field: OutputField): Candidate[] => {
   const asked = askedText(field);
   const clause = Object.values(clauses).find((one) => one.asked.test(asked));

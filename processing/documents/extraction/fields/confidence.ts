@@ -7,8 +7,8 @@ import type { Span } from '../sheet/sheet.ts';
 import type { FoundField } from './found-field.ts';
 
 /**
- * The calibration of a field, by its role and its value. Days, amounts, numbers, parties and tables are found by rules
- * of their own, which fail in ways of their own.
+ * The calibration of a field, by its role and its value. Days, amounts, numbers, parties and tables have their own
+ * rules, which fail in different ways.
  */
 export const kindOfField = ({ meaning, value }: Pick<FoundField, 'meaning' | 'value'>): RuleKind => {
   switch (meaning.role) {
@@ -35,8 +35,8 @@ const leadMax = 0.5;
 const textLettersMax = 16;
 
 /**
- * The limits of how sure the letters are. A PDF's own text is certain, but is no better evidence than good OCR that it
- * is the right text.
+ * The limits of the confidence in the letters. A PDF's own text is certain, but is no better evidence than good OCR
+ * that it is the right text.
  */
 const textChances = { least: 0.02, most: 0.985 } as const;
 
@@ -64,7 +64,7 @@ const textOdds = ({ text, textConfidence }: Span): number =>
     ),
   );
 
-/** Unseen kinds of papers hold more surprises than those that the model of labels was fitted on. */
+/** Values are less certain on new kinds of papers than on those that the model of labels was fitted on. */
 const labelsMost = { text: 0.92, typed: 0.94 } as const;
 
 /** A model is never certain. */
@@ -83,7 +83,7 @@ export const nameFeatures = (best: Ranked, isOnReceipt: boolean): readonly numbe
   Number(isOnReceipt),
 ];
 
-/** Rules and models are never certain, and a value that they chose is never surely wrong. */
+/** Rules and models are never certain, and a value that they chose is never certainly wrong. */
 const fieldChances = { least: 0.01, most: 0.99 } as const;
 
 /** The chance (0.01 to 0.99) that a field's value is right, by the given weights; `doubt` lowers the log odds. */
@@ -101,8 +101,8 @@ const chanceWith = (weights: readonly number[], features: readonly number[], dou
 const attachedConfidence = 0.96;
 
 /**
- * Of a field that no rule knows, only its label was found. These are subtracted from its log odds; values whose form
- * fits the type are better evidence than a text.
+ * Subtracted from the log odds of a field that no rule knows: only its label was found. Values whose form fits the type
+ * are better evidence than a text.
  */
 const doubts = { text: 1.65, typed: 0.9 } as const;
 

@@ -14,7 +14,7 @@ const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 /**
  * Numbers in groups:
  * - references, wherever they end: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`;
- * - three groups and more, with letters before or after them: `532 013 000`, `QQ 12 34 56 C`;
+ * - three or more groups, with letters before or after them: `532 013 000`, `QQ 12 34 56 C`;
  * - two groups, or letters among the groups, that are all of the text: `0045 7781`, `123-4567 8901`, `65 170839 K 008`.
  */
 const grouped: readonly RegExp[] = [

@@ -109,7 +109,7 @@ const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number }
   return isName ? { from: from + start, to: from + start + name.length } : null;
 };
 
-/** How surely a defined term names the value of a field with its words. */
+/** The score of a value whose defined term has the words of the field. */
 const termScore = 0.85;
 
 const valueBefore = (
@@ -188,7 +188,7 @@ const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputFiel
 /** In characters. */
 const wordsBeforeMax = 40;
 
-/** A label's words are among as many words before a day. */
+/** The words before a day among which a label's words are searched. */
 const sentenceWords = /(?:[^\s.;]+\s+){1,8}$/u;
 const coverMin = 0.9;
 /** A shorter word may be in any sentence. */

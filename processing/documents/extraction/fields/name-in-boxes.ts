@@ -54,7 +54,7 @@ const boxesOf = (sheet: Sheet): NameBoxes[] =>
     return [{ labels, span: joinSpans([spanOf(first), spanOf(last)], ' ') }];
   });
 
-/** The words of a field's label about the person, without `name`, fit the labels this well. */
+/** At least this share of the words of a field's label, without `name`, is in the labels of the boxes. */
 const coverMin = 0.6;
 const scores = { labeled: 0.9, only: 0.6 } as const;
 

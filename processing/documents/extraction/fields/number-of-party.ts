@@ -12,7 +12,7 @@ import { type Span, spanOf } from '../sheet/sheet.ts';
 import { readIdentifier } from './identifier.ts';
 import { typedStrings } from './typed-strings.ts';
 
-/** Shorter words of headings, such as `an` and `to`, name no party by themselves. */
+/** Shorter words of headings, such as `an` and `to`, do not name a party. */
 const partyLettersMin = 4;
 const joining = /^(?:of|the|de|del|du|des|der|della|van)$/;
 

@@ -20,7 +20,7 @@ const expiryAsked = words`expiry, expiration, expires, valid thru, valid until`;
 
 const score = 0.6;
 
-/** Finds the number, the end of the validity and the holder on the face of a payment card. */
+/** Finds the number, the expiry date and the holder on the face of a payment card. */
 export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldMeaning): Candidate[] => {
   if (field.type !== 'string' || sheet.rows.length > rowsMax) return [];
   const cells = sheet.rows.flatMap((row) => row.cells);

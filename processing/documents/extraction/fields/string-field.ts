@@ -31,7 +31,7 @@ const bicForm = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
 const freeStrengthMin = 0.5;
 /** The score of a value without a label, by the strength of its form; the higher of two on the sheet comes first. */
 const freeWeights = { strength: 0.6, row: -0.002 } as const;
-/** A value further from its label belongs to other words. */
+/** A value farther from its label belongs to other words. */
 const offsetMax = 12;
 
 const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
@@ -66,11 +66,11 @@ const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
 };
 const ownLabelScore = 0.95;
 
-/** The factor of an address at a label that others than the issuer use, too. */
+/** The factor of an address at a label that parties other than the issuer use, too. */
 const anyonesAddress = 0.6;
-/** `Certificate number` may be another number than that of the invoice. */
+/** `Certificate number` may be a number other than the invoice's. */
 const otherNumberFactor = 0.6;
-/** `Supply address` may be another place than that of the issuer. */
+/** `Supply address` may be a place other than the issuer's. */
 const otherPlaceFactor = 0.5;
 
 const addressCandidates = (
@@ -83,7 +83,7 @@ const addressCandidates = (
   const labeled = labeledCandidates(context, labels, (text, relation) => {
     const found = readRest(text, relation);
     const isAddress = found && String(found.value).length > addressLettersMin && isAddressLine(String(found.value));
-    // A place may be no address, such as `Station Parade`, but a sentence is neither.
+    // A place may lack the form of an address, such as `Station Parade`, but a sentence is not a place.
     return isAddress || (relation === 'inline' && !/\.\s*$/.test(text)) ? found : null;
   });
   const atOwnLabel = /\s/.test(field.label)
@@ -112,7 +112,7 @@ const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
   return below ? [{ ...below, score: below.score * recipientFactor }] : [];
 };
 
-/** The supplier of a purchase order without labels of the parties, which is its recipient; null for other documents. */
+/** The supplier of a purchase order that does not label its parties: its recipient. Null for other documents. */
 const supplierOfOrder = (context: ExtractionContext): Candidate[] | null => {
   const hasParties = partyBlocks(context.sheet).some(({ role }) => role === 'seller' || role === 'buyer');
   if (hasParties || !isPurchaseOrder(context.sheet)) return null;
@@ -165,9 +165,9 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
 const readsIdentifier = ({ role }: FieldMeaning): boolean =>
   role === 'number' || role === 'orderNumber' || role === 'customerNumber';
 
-/** The factor of what a pattern matches beside values that are recognized by their form. */
+/** The factor of a pattern's matches if there are values that are recognized by their form. */
 const besideForm = 0.6;
-/** How sure a match of the pattern anywhere is. */
+/** The score of a match of the pattern without a label. */
 const patternAnywhere = 0.4;
 
 /** Finds candidates for a text field: by its pattern beside its label, by its meaning, then by its pattern anywhere. */

@@ -10,19 +10,22 @@ import type { Role } from '../lexicon/lexicon.ts';
  */
 type FindAll = (text: string, country?: CountryCode) => Found[];
 
-/** How sure a value of one kind is by its form and its check digits. */
+/** How certain a value is, by its form and its check digits. */
 const strengths = {
   /** Its form is used for nothing else, or its check digits are right. */
   certain: 1,
   /** Hardly anything else has this form. */
   typical: 0.95,
-  /** Words in capitals may have the form of a BIC, and stars may hide other numbers than those of cards. */
+  /** Words in capitals may have the form of a BIC, and stars may hide numbers other than those of cards. */
   usual: 0.9,
   /** Other numbers may have this form, or pass the check digit by chance. */
   possible: 0.8,
   /** The check digits of a VAT number are wrong: it may be misread. */
   doubtful: 0.5,
-  /** Without right check digits, or with digits that are right by chance too often, only a label can make it sure. */
+  /**
+   * Without right check digits, or with digits that are right by chance too often, only a label can make the value
+   * certain.
+   */
   unsure: 0.4,
 } as const;
 

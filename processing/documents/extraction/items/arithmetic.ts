@@ -46,7 +46,7 @@ type Factor = (typeof factors)[number];
 /** Whether two amounts are equal but for rounding. */
 export const isAbout = (a: number, b: number): boolean => Math.abs(a - b) <= 0.006 + 0.0005 * Math.abs(b);
 
-/** Whether an amount is the quantity times the price, also after a discount in percent. */
+/** Whether an amount is the quantity times the price, with or without a discount in percent. */
 const isProduct = (quantity: number, unitPrice: number, amount: number, discount: number): boolean =>
   isAbout(quantity * unitPrice, amount) || isAbout(quantity * unitPrice * (1 - discount / 100), amount);
 

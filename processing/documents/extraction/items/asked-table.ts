@@ -78,7 +78,7 @@ const textsOf = (
   return texts;
 };
 
-/** Whether a row is no part of the table above: it is far below, on another page, or a sum. */
+/** Whether a row is not part of the table above: it is far below, on another page, or a sum. */
 const isEnd = (row: Row, above: Row): boolean => {
   const isFar = row.box.y - above.box.y - above.box.height > gapMaxHeights * above.box.height;
   return isFar || row.page !== above.page || hasSumOfPaper(row) || row.cells.some(({ text }) => startsTotal(text));

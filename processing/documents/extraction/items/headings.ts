@@ -57,7 +57,7 @@ const confirmedMin = 2;
 /** Whether a text is money and nothing else. */
 export const isMoneyText = (text: string): boolean =>
   findAmountTexts(text, '.').some(({ decimals }) => decimals === 2) && !/\p{L}{4}/u.test(text);
-/** At most marks may be before a day. */
+/** A day starts within this many characters: only marks may be before it. */
 const dayOffset = 3;
 /** A longer text has other words beside its day. */
 const dayLettersMax = 14;

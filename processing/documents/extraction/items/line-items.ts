@@ -26,7 +26,7 @@ interface Item {
 /** A description continues for at most this many lines below its figures. */
 const moreLinesMax = 4;
 
-/** A text that is further below, in heights of the line above it, does not belong to it. */
+/** A text that is farther below, in heights of the line above it, does not belong to it. */
 const gapMaxHeights = 2.2;
 
 const isFarBelow = (row: Row, above: Row): boolean =>
@@ -42,7 +42,7 @@ const isFigure = (text: string): boolean => /\d/.test(text) && findDateTexts(tex
 const withFigure = (items: readonly Item[], roles: readonly ItemRole[]): Item[] =>
   items.filter(({ values }) => roles.some((role) => isFigure(values.get(role) ?? '')));
 
-/** A detail of the item above with its own label, which is no part of its description: `Country of origin: Spain`. */
+/** A detail of the item above with its own label, which is not part of its description: `Country of origin: Spain`. */
 const isDetail = /^\s*\p{L}[\p{L} .'-]{1,30}\s?[:：]\s*\S/u;
 
 /** Joins the lines of a table into items: a line without figures continues the description above it. */
@@ -80,7 +80,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   return 3 * summed.length >= Math.max(1, priced.length) ? summed : priced.length > 0 ? priced : items;
 };
 
-/** A word that names a sum less surely may be in an item. */
+/** A word that names a sum less reliably may be in an item. */
 const sumStrengthMin = 0.7;
 
 /**
@@ -237,8 +237,8 @@ const numberIn = ({ values }: Item, role: ItemRole): number | undefined => {
 };
 
 /**
- * Whether an item's amount is what so many pieces cost, or its balance what the one above and its amount make; null if
- * it has no numbers to compare.
+ * Whether an item's amount is its quantity times its price, or the difference between its balance and the one above;
+ * null if it has no numbers to compare.
  */
 const fitsNumbers = (item: Item, above: Item | undefined): boolean | null => {
   const quantity = numberIn(item, 'quantity');
@@ -264,9 +264,9 @@ const shareFitting = (items: readonly Item[]): number => {
   return checked.length === 0 ? fittingUnknown : checked.filter(Boolean).length / checked.length;
 };
 
-/** A table of items with fewer values of the requested columns is another one than the field asks for. */
+/** A table of items with a smaller share of values in the requested columns is not the one that the field asks for. */
 const filledMin = 0.6;
-/** How surely headings with the requested words belong to the table that is asked for. */
+/** The certainty that headings with the requested words belong to the table that is asked for. */
 const askedTrust = 0.3;
 /** The share of members with values counts with this weight. */
 const filledWeight = 0.4;

@@ -46,7 +46,7 @@ interface Part {
 
 /**
  * A cell that starts left of the descriptions, where a day is close to its text: the words before them, the text as a
- * whole, and the money behind it.
+ * whole, and the money after it.
  */
 const partsAcross = ({ box, segment }: Cell, description: Column, columns: readonly Column[]): Part[] => {
   const { words } = segment;

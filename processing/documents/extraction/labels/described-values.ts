@@ -87,12 +87,12 @@ const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean =>
   return (
     below?.page === page &&
     isNumber(text) &&
-    // A number with a label after one without is no other value of the column.
+    // A number with a label, after one without, is not another value of the column.
     !(hasLabel(row + 1) && !hasLabel(row)) &&
     below.cells.some((cell) => overlapAcross(cell.box, box) > 0 && isNumber(cell.text))
   );
 };
-/** One of several numbers in a column fits less than one at a label of its own. */
+/** One of several numbers in a column fits less than one with its own label. */
 const columnFit = 0.7;
 
 type Kind = 'number' | 'day' | 'code' | 'text';
@@ -238,7 +238,7 @@ const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
   return null;
 };
 
-/** Whether a number is in a column of counts, or of what the amounts of its row are computed from. */
+/** Whether a number is in a column of counts, or of numbers from which the amounts of its row are computed. */
 const isUnderOtherHeading = (sheet: Sheet, cell: Cell, asked: string): boolean => {
   const heading = headingOver(sheet, cell);
   if (heading === null) return false;
@@ -437,7 +437,7 @@ export const describedValues = (
       }
       // Beside a numbered label of a form, the next one has its number, too.
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
-      // `Deposits  3  1,250.00`: the count of a row is no amount.
+      // `Deposits  3  1,250.00`: the count of a row is not an amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];
       const text = place.cell.text.slice(place.from);
@@ -450,7 +450,7 @@ export const describedValues = (
       return parts.map((part) => ({
         fit: isOneOfMany ? columnFit * fit : fit,
         isOwn: isOwnLabel && !isOneOfMany,
-        // Most values lose to one with a better label, before their features are looked at.
+        // Most values lose to one with a better label, before their features are computed.
         describe: (): DescribedValue => {
           const features = featuresOf(context, described, piece, place, part, parts, likeness);
           const span = spanOf(place.cell, place.from + part.from, place.from + part.to);

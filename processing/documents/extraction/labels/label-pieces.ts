@@ -17,7 +17,7 @@ export interface Piece {
   readonly isWrapped: boolean;
   /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
   readonly isExplained?: boolean;
-  /** It is inside a line of several facts, so that other words beside it are no part of it. */
+  /** It is inside a line of several facts, so that other words beside it are not part of it. */
   readonly isOneOfFacts?: boolean;
   /** It is one of several labels with slashes between them: the second of `Bank code / Branch code`. */
   readonly share?: Share;
@@ -46,7 +46,7 @@ const shortOfLabel = (text: string): string | null =>
 const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
 
-/** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
+/** A value with its unit: the `kg` of `2.345 kg` is not a word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
 const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;

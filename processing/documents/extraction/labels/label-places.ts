@@ -43,7 +43,7 @@ const signerAbove = (sheet: Sheet, title: Cell): Cell | undefined => {
   return line && name && /^_{5,}$/.test(line.text.trim()) && !/[\d_]/.test(name.text) ? name : undefined;
 };
 
-/** `RENTER` above `Name  Florian Aigner`: the value of a label that only repeats that a name follows. */
+/** `RENTER` above `Name  Florian Aigner`: a value with its own label, which only repeats that a name follows. */
 const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined =>
   nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
 

@@ -30,7 +30,7 @@ const rankWeight = (labels: readonly string[], phrase: string): number => {
   return rank <= 1 ? 1 : 1 - lastSynonymLoss * (rank / labels.length);
 };
 
-/** `Number` in `Customer number` alone is not a label. */
+/** The `Number` of `Customer number` is not a label. */
 const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: LabelHit): boolean =>
   findInCell(hit.cell, context.knownLabels, true).some(
     (other) =>
@@ -40,7 +40,7 @@ const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: 
       !labels.includes(other.phrase),
   );
 
-/** Capitals that are part of a number as often as its label; `NO` and its like only ever are a label. */
+/** Capitals that are part of a number as often as its label; `NO` and similar ones are always a label. */
 const prefixOfNumber = /^(?!NO|NR|ID|REF)\p{Lu}{1,3}$/u;
 
 /** `PO445`, `PO-3333`: capitals that touch the digits belong to the number, although they are a label, too. */
@@ -63,7 +63,7 @@ const scores = {
   /** A value at a weak label is better than none. */
   least: 0.02,
 } as const;
-/** More labels above one make no difference. */
+/** More labels above it make no difference. */
 const aboveMax = 10;
 
 /** Finds candidates beside or below any of the labels. */

@@ -4,7 +4,7 @@ import { phrases } from '../lexicon/phrases.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 
-/** Words that join others and have no meaning of their own. */
+/** Words that join others and have no meaning themselves. */
 const joining = new Set(
   phrases(`
     of, the, a, an, in, on, at, for, and, or, between, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if,
@@ -77,9 +77,9 @@ const abbreviates = (short: string, long: string): boolean => {
   return at === short.length;
 };
 
-/** One of so many letters may be misread. */
+/** In a word of this many letters, one may be misread. */
 const misreadLettersMin = 6;
-/** One of so few letters may be misread, but other words differ by one, too. */
+/** In a word of this many letters, one may be misread, but other words also differ by one letter. */
 const shortMisreadMin = 4;
 /** A word with fewer letters begins many others. */
 const startLettersMin = 5;

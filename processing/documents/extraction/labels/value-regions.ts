@@ -83,7 +83,7 @@ export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => 
   return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
 };
 
-/** Letters of a label are at most this share of the height of its value where forms print labels small. */
+/** In forms with small labels, the letters of a label are at most this share of the height of its value. */
 const smallLabel = 0.85;
 
 /** Texts that start at the same place differ by less than this, in heights of the smaller letters. */
@@ -106,7 +106,7 @@ export const isHeadingBeside = (sheet: Sheet, heading: Cell, cell: Cell): boolea
   return own !== undefined && other !== undefined && !isInCapitals(own.text);
 };
 
-/** In a form, a value is at most so many heights of its label's letters below the label. */
+/** In a form, a value is at most this far below its label, in heights of the label's letters. */
 const dropMaxHeights = 3;
 
 /**

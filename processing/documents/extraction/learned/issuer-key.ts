@@ -9,7 +9,7 @@ import { issuerCandidates } from '../parties/issuer.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Sheet, Span } from '../sheet/sheet.ts';
 
-/** A name below this score is a guess, by which no document is recognized. */
+/** A name below this score is a guess, too weak to recognize a document by. */
 const nameScoreMin = 0.3;
 /** A VAT number below this score may be the customer's: those in its block count less. */
 const vatScoreMin = 0.45;

@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 const labelLengthMax = 60;
-/** The letters of a row above are at most so many line heights away. */
+/** The letters of a row above are at most this many line heights away. */
 const rowsAboveMax = 3.5;
 
 /** Words that can name a value: letters, and no number. */

@@ -8,7 +8,7 @@ import { toSheet } from '../sheet/sheet.ts';
 import { readIssuer } from './issuer-key.ts';
 import { placesFor } from './places.ts';
 
-/** A value that a page has more often does not determine its place. */
+/** A value that a page prints more often does not determine its place. */
 const placesMax = 4;
 
 const same = (field: OutputField, one: unknown, other: unknown): boolean =>

@@ -24,7 +24,7 @@ interface Currency {
 
 /**
  * The currencies of the countries in countries.ts. The coins are those in use in 2025. Seven countries of the euro
- * round to 5 cents, and so do shops in the United States that get no more pennies.
+ * round to 5 cents, and so do shops in the United States that no longer get pennies.
  */
 const currencies: readonly Currency[] = [
   { code: 'MYR', signs: ['RM', 'MYR'], coin: 5, isCodePrinted: false },

@@ -29,7 +29,7 @@ export const tradeWord = words`
 `;
 
 const formOfAddress = anyOf`mr, mrs, ms, mdm, madam, herr, frau, dhr, mevr`;
-/** Names that come first where the family name does, and Malay given names that begin a full name. */
+/** Family names that people put first, and Malay given names that begin a full name. */
 const firstName = anyOf`
   tan, lim, lee, ng, ong, wong, goh, chua, chan, koh, teo, ang, yeo, tay, low, toh, sim, chong, chia, lau, loh, yap, chin, chew, cheah,
   chen, foo, gan, heng, khoo, kong, kwan, lai, leong, liew, loo, mah, mok, neo, ooi, pang, phua, poh, quek, seah, siow, soh, soo, tang,

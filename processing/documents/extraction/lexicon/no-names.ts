@@ -33,11 +33,11 @@ export const formerName = words`
   voorheen, anteriormente, antes, gia, dawniej, dahulu(?: dikenali sebagai)?, dahulunya
 `;
 
-/** Words that begin a former name behind the present one; the other words of {@link formerName} are in names, too. */
+/** Words that begin a former name after the present one; the other words of {@link formerName} are in names, too. */
 export const beginsFormerName =
   /^[\s([,;–-]*(?:formerly|previously|f\.?k\.?a\.?|vormals|ehemals|anciennement|precedemment|voorheen|anteriormente|dawniej|dahulu)\s/;
 
-/** Words behind a name that is no longer in use: `Otter Ltd is now Heron Ltd`. */
+/** Words after a name that is no longer in use: `Otter Ltd is now Heron Ltd`. */
 export const endsFormerName =
   /(?:\bis now|\bnow|\bhas become|\bbecomes|\bheisst jetzt|\bjetzt|\bdevient|\bheet nu|\bahora|\bagora|\bora|\bsekarang)(?: known as| called)?\W*$/;
 

@@ -1,7 +1,9 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { foldText, wordsOfName } from '../sheet/fold.ts';
 
-/** A reading asks for it again and again. The entries are dropped together with their schemas. */
+/**
+ * A cache, because a reading asks for the text of a field many times. Entries are dropped together with their schemas.
+ */
 const known = new WeakMap<OutputField, string>();
 
 /** The words of a field's name and label, folded: rules look in them for what the field asks for. */

@@ -51,7 +51,7 @@ const quoted = /["“„«]\s?([^"“”„«»]{2,60}?)\s?["”“»]/gu;
 /** A longer description is a sentence about the field, not another name for it. */
 const wordsOfNameMax = 4;
 
-/** Further labels of a field, from its description. */
+/** More labels of a field, from its description. */
 const describedLabels = ({ description }: OutputField): string[] => {
   const inQuotes = [...description.matchAll(quoted)].map((match) => at(match, 1));
   const words = description.trim().split(/\s+/);
@@ -103,7 +103,10 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
 };
 
-/** A reading asks several times for the meaning of each field. The entries are dropped together with their schemas. */
+/**
+ * A cache, because a reading asks for the meaning of a field several times. Entries are dropped together with their
+ * schemas.
+ */
 const known = new WeakMap<OutputField, FieldMeaning>();
 
 /** Finds the role of a field by its name and label, else by its description, with all labels its value may have. */

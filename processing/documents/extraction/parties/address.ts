@@ -95,7 +95,7 @@ const isBranchAbove = (text: string, next: string): boolean => {
   return isBranch(text) || (kind.place && !kind.address && !text.includes(','));
 };
 
-/** A speck is read as a letter or two that are smaller than those beside them, and read unsurely. */
+/** A speck is read as a letter or two that are smaller than those beside them, and read with low confidence. */
 const speck = { lettersMax: 2, heightShare: 0.6, confidence: 0.8 } as const;
 
 /** A stain or a mark that was misread as a letter or two. */
@@ -182,14 +182,14 @@ const joinLines = (spans: readonly Span[]): string =>
     .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
 
-/** The score of lines that look like an address: a start, and what each sign of a whole address adds. */
+/** The score of lines that look like an address: a start, and the weight of each sign of a complete address. */
 const weights = {
   start: 0.3,
   /** Few other texts have a postal code. */
   postalCode: 0.3,
   /** A line with a street or a house number, besides that with the postal code. */
   street: 0.15,
-  /** Two lines that look like an address by themselves. */
+  /** Two lines that each look like an address. */
   twoLines: 0.1,
   /** Other lines belong to it. */
   moreLines: 0.05,

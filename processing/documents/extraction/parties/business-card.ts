@@ -14,7 +14,7 @@ const lettersOfNameMin = 3;
 const nameAsked = words`name, full name, person, contact, contact name, nom, nombre, nome, naam`;
 const titleAsked = words`job title, title, position, role, function, funktion, fonction, cargo, funzione, functie`;
 
-/** The person of a business card: the line with the name that its email address is made of; null for other papers. */
+/** The person of a business card: the line with the name that is in its email address; null for other papers. */
 const personOf = (sheet: Sheet): Cell | null => {
   if (sheet.rows.length > rowsMax) return null;
   const cells = sheet.rows.flatMap((row) => row.cells);

@@ -108,7 +108,9 @@ const weights = {
   nameAbove: 0.06,
 } as const;
 const addressLinesMax = 2;
-/** A name that starts with so many letters and digits of the issuer's is the issuer's, even if it ends differently. */
+/**
+ * A name that starts with this many letters and digits of the issuer's is the issuer's, even if it ends differently.
+ */
 const issuerStart = 10;
 
 /**
@@ -174,7 +176,7 @@ const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate
         }),
   );
 
-/** How surely the name in a block is the recipient's. */
+/** The scores of the name in a block as the recipient's. */
 const blockScores = {
   buyer: 0.92,
   /** The block is the delivery address. */

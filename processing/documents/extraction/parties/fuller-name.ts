@@ -46,8 +46,8 @@ const lettersOfName = (text: string, own: string): number => {
 const gapMaxHeights = 1.6;
 
 /**
- * A cell with its neighbor in a row of these two, if the gap between them is that of words: spaced print is detected in
- * pieces.
+ * A cell, joined with its neighbor if the row has only these two and the gap is as narrow as between words: spaced
+ * print is detected in pieces.
  */
 const withNeighbor = (sheet: Sheet, cell: Cell): Cell => {
   const [first, next, ...others] = sheet.rows[cell.row]?.cells ?? [];

@@ -211,7 +211,7 @@ export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'comp
 };
 
 /**
- * Whether a sheet surely names its issuer in letters: in a seller's block, or with a legal form outside the blocks of
+ * Whether a sheet certainly names its issuer in text: in a seller's block, or with a legal form outside the blocks of
  * others. If not, the name may be only in the logo.
  */
 export const namesIssuer = (sheet: Sheet): boolean =>

@@ -75,7 +75,7 @@ export interface LineKind {
 /** A heading with a space after each letter: `I N V O I C E`. */
 const spaced = /^\p{L}(?:\s\p{L}){3,}$/u;
 
-/** Returns what kind of line this is, by its words. */
+/** Classifies a line by its words. */
 export const kindOfLine = (text: string): LineKind => {
   const trimmed = foldText(text).trim();
   const folded = spaced.test(trimmed) ? trimmed.replace(/\s/g, '') : trimmed;

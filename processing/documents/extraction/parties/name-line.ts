@@ -32,7 +32,7 @@ const introductions = anyOf`
 `;
 const leading = new RegExp(String.raw`^\s*${introductions}\s*[:：]?\s+`, 'i');
 
-/** Without the former name behind a name: `Otter Ltd (formerly Heron Ltd)`. */
+/** Drops the former name after a name: `Otter Ltd (formerly Heron Ltd)`. */
 const withoutFormerName = (text: string): string => {
   const start = [...text.matchAll(/\s/g)].find(({ index }) => beginsFormerName.test(foldText(text.slice(index))));
   return start && squash(text.slice(0, start.index)).length >= 3 ? text.slice(0, start.index) : text;

@@ -31,7 +31,7 @@ const linesMax = 10;
 /** Gaps between lines, in heights of the letters; the first is wider because headings stand apart. */
 const gapMaxHeights = { first: 3.2, next: 2.4 } as const;
 
-/** The column of a heading: up to the middle of the way to its neighbors in the row. */
+/** The column of a heading: up to halfway to its neighbors in the row. */
 const columnOf = (sheet: Sheet, heading: Cell): { readonly from: number; readonly to: number } => {
   const cells = sheet.rows[heading.row]?.cells ?? [];
   const before = cells[heading.column - 1];

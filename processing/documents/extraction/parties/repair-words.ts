@@ -56,8 +56,8 @@ const repairReadWord = (word: Word, known: ReadonlySet<string>): Word =>
     : { ...word, text: word.text.replace(/[\p{L}\p{N}]+/gu, (run) => repairWord(run, known)) };
 
 /**
- * The cell with the words corrected that were read without confidence and are one letter away from a known word; boxes
- * stay.
+ * Corrects the words of a cell that were read with low confidence and are one letter away from a known word. Boxes stay
+ * the same.
  */
 export const withRepairedWords = (cell: Cell, known: ReadonlySet<string>): Cell => {
   const words = cell.segment.words.map((word) => repairReadWord(word, known));

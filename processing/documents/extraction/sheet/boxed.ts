@@ -7,13 +7,13 @@ import { unionBox } from '../../read/ocr/geometry.ts';
 const boxesMin = 6;
 /** The distance of the boxes is measured on letters that were detected alone. */
 const singleMin = 3;
-/** The distance of two boxes, in heights of their letters; letters of a word are closer, and columns further apart. */
+/** The distance of two boxes, in heights of their letters; letters of a word are closer, and columns farther apart. */
 const pitchHeights = { from: 0.4, to: 2 } as const;
 /** The usual distance is below the middle one: a letter that was not detected doubles a distance. */
 const usualPitchShare = 0.4;
 /** The usual width of a letter or a digit, in heights. */
 const letterWidthHeights = 0.55;
-/** The width of so many letters may differ from the usual one by this, in distances of boxes. */
+/** The width of a text may differ from the usual width of its letters by this, in distances of boxes. */
 const widthTolerance = 0.6;
 /** A letter is about as wide as this share of the distance of boxes. */
 const letterShare = 0.4;

@@ -29,7 +29,7 @@ export const labelColumnOf = (sheet: Sheet): ReadonlySet<Cell> => {
     for (const [at, cell] of cells.entries()) {
       const value = cells[at + 1];
       const before = cells[at - 1];
-      // A value is not the label of the cell after it. An address may stand before the list.
+      // A value is not the label of the cell after it. An address may be before the list.
       if (!value || /\d/.test(cell.text) || (before && labels.has(before))) continue;
       const column = sheet.rows
         .slice(Math.max(0, index - listRows), index + listRows + 1)

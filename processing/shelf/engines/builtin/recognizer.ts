@@ -11,8 +11,8 @@ const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: tru
 
 /**
  * Compares cells of colors and edges, and local features, with the catalog's pictures. It needs no training and no
- * network. If the profile keeps the original of a photo with people, it reads that: packs that a person covers in part
- * are found better, and only boxes leave this machine.
+ * network. If the profile keeps the original of a photo with people, it reads that: it finds partly covered packs
+ * better there, and only boxes leave this machine.
  */
 export const createBuiltinRecognizer = (pool: ShelfPool, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,

@@ -20,7 +20,7 @@ export interface SpotView extends View {
 export interface Closeness {
   readonly picture: 'thumbnail' | 'detail';
   readonly grid: Grid;
-  /** A cell is compared with those around it: so many columns to either side, and one row. */
+  /** A cell is compared with the cells around it: this many columns to either side, and one row up and down. */
   readonly reach: number;
   /** How much brightness counts beside color. */
   readonly brightness: number;
@@ -164,7 +164,7 @@ const matchContrast = (
   return cells;
 };
 
-/** Where the pictures of two products differ, in a common light. */
+/** The differences between the pictures of two products in the same light. */
 interface Difference {
   /** Mean squared differences of the cells. */
   readonly cells: Float32Array;
@@ -201,7 +201,7 @@ const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Differe
 };
 
 /**
- * The difference that half of the cells of two products' pictures exceed, in a common light and in values 0..255. It is
+ * The difference that half of the cells of two products' pictures exceed, in the same light and in values 0..255. It is
  * small for siblings whose pictures show them in the same position, because these differ in few cells only.
  */
 export const medianDifference = (a: Reference, b: Reference, closeness: Closeness): number => {

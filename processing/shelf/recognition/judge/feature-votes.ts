@@ -28,7 +28,7 @@ export interface FeatureVotes {
 
 /** A feature votes for one of two products if it is this many bits closer to it. */
 const decisiveBits = 14;
-/** A feature that is further from a product does not resemble it. */
+/** A feature that is farther from a product does not resemble it. */
 const distanceMaxBits = 110;
 /** A vote counts if the product has the feature at about this place. */
 const voteOffsetMax = 0.12;
@@ -94,7 +94,10 @@ const countShared = (from: Reference, to: Reference): number =>
     (bits) => bits <= distanceMaxBits,
   ).length;
 
-/** The share of the features of two products that the other one has too, wherever; high if they have few features. */
+/**
+ * The share of the features of two products that the other one also has, at any position; high if they have few
+ * features.
+ */
 export const sharedFeatures = (first: Reference, second: Reference): number => {
   const shared = countShared(first, second) + countShared(second, first);
   return (shared + priorShared) / (first.features.count + second.features.count + priorShared);

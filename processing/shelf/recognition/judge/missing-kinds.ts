@@ -33,9 +33,9 @@ const logOddsOf = ({ known, deviation, agreement }: Doubtful, usual: number): nu
   (agreement === null ? weights.unknownAgreement : weights.agreement * agreement);
 
 /**
- * Lowers the chance of packs that look like a product except for one band, compared with the other packs of the photo,
- * and of those that agree with it hardly better than with its siblings where these differ: they are often another kind
- * of its brand, which is not in the catalog.
+ * Lowers the chance of packs that differ from their product in one band by more than the other packs of the photo do,
+ * and of packs that agree with their product hardly better than with its siblings. They often show another kind of the
+ * brand, one that is not in the catalog.
  */
 export const doubtMissingKinds = <Pack extends Doubtful>(packs: readonly Pack[]): Pack[] => {
   const deviations = packs.map(({ deviation }) => deviation);

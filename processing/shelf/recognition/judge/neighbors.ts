@@ -15,9 +15,9 @@ export interface Contended {
 
 /** Facings of one product are side by side: how much likelier a neighbor shows the same product than another one. */
 const sameFactor = 5;
-/** Neighbors are as high as each other, up to this factor. */
+/** The heights of neighbors differ by at most this factor. */
 const sameHeight = 1.12;
-/** How far apart they stand at most, in widths. */
+/** The largest gap or overlap between them, in widths. */
 const gapMax = 0.4;
 
 const areNeighbors = ({ box: left }: Contended, { box: right }: Contended): boolean => {
@@ -26,7 +26,7 @@ const areNeighbors = ({ box: left }: Contended, { box: right }: Contended): bool
   return Math.max(heights, 1 / heights) <= sameHeight && Math.abs(gap) <= gapMax * Math.min(left.width, right.width);
 };
 
-/** The message of a spot about the product next to it; all products that it lacks have the same chance. */
+/** The message of a spot about the product next to it; products that are not in it all have the same chance. */
 type Message = ReadonlyMap<number, number>;
 
 const factorOf = (message: Message | undefined, product: number): number =>

@@ -20,10 +20,10 @@ export interface RatedSpot extends SettledPlace<Reference> {
 /**
  * Two logistic regressions over 2,700 spots of three photos of a real bay of bags, of drawn boxes, packs, cans and
  * bottles, some with a studio's pictures, and of 16 photos of real shelves without a pack of the catalog: a pack of the
- * catalog against empty shelf, price labels, and packs that are not in the catalog. The first looks at each spot by
- * itself, the second also at its row, as the first sees it. With each family judged by the fit on the others, the
- * second has a log loss of 0.195, the first of 0.199, and one without the likeness to anything of 0.237. The constant
- * of the second is 0.7 below the fitted one: a false name costs more than a missing one.
+ * catalog against empty shelf, price labels, and packs that are not in the catalog. The first rates each spot
+ * separately; the second also uses the ratings of the spots in its row. With each family judged by the fit on the
+ * others, the second has a log loss of 0.195, the first of 0.199, and one without the likeness to anything of 0.237.
+ * The constant of the second is 0.7 below the fitted one: a false name costs more than a missing one.
  */
 const weights = {
   alone: {
@@ -90,7 +90,7 @@ export const lightUp = (settled: readonly SettledPlace<Reference>[]): LitSpots =
 
 /** Bottoms of one row differ by at most this share of a pack's height. */
 const sameBottom = 0.12;
-/** Packs further apart, in widths of one, say nothing about each other. */
+/** Packs farther apart, in widths of one, say nothing about each other. */
 const gapMax = 6;
 /** How much a neighbor counts by the factor between its height and that of the spot. */
 const heightWeights = [

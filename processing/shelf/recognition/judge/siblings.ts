@@ -35,7 +35,7 @@ const profileDistance = (a: Reference, b: Reference): number => {
   return profileOf(a.thumbnail).reduce((sum, value, at) => sum + Math.abs(value - floatAt(other, at)), 0);
 };
 
-/** The products that look most like one, of its brand and shape, except those that are already known. */
+/** The products of the same brand and shape that look most like a product, except those that are already known. */
 export const siblingsOf = (
   reference: Reference,
   except: ReadonlySet<number>,

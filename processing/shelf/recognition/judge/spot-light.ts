@@ -4,7 +4,7 @@ import type { CellLikeness } from '../sweep/compare-cells.ts';
 
 type Seen = Pick<CellLikeness, 'meanColor' | 'knownColor' | 'contrast'>;
 
-/** The effect of a photo's light on all packs alike, compared with their references. */
+/** The effect that a photo's light has on all its packs, compared with their references. */
 export interface SpotLight {
   readonly gains: Color;
   /** The logarithm of the brightness. */
@@ -16,8 +16,8 @@ export interface SpotLight {
 }
 
 /**
- * Whether a spot has another color, less light or less contrast than its reference would have in this photo. All are 0
- * if it fits.
+ * How much a spot differs in color, and how much darker and lower in contrast it is, than its reference would be in
+ * this photo. All values are 0 if it fits.
  */
 export interface SpotDeviation {
   /** The largest difference of the mean colors' shares of the brightness. */
@@ -29,7 +29,7 @@ export interface SpotDeviation {
 
 const spotsMin = 4;
 const unknownLight: SpotLight = { gains: [1, 1, 1], brightness: 0, contrast: 0, hueSlack: 0.05 };
-/** The packs of a photo differ in brightness and contrast by this much: some stand in the shade. */
+/** The packs of a photo differ in brightness and contrast by this much: some are in the shade. */
 const usualSpread = 0.5;
 
 const brightnessOf = ({ meanColor, knownColor }: Seen): number => brighterBy(meanColor, knownColor);

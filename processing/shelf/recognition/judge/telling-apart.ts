@@ -11,9 +11,9 @@ import {
 } from './differences.ts';
 import { countVotes, type FeatureVotes, matchFeatures, sharedFeatures } from './feature-votes.ts';
 
-/** The result of comparing cells of crops of two products. */
+/** The values of a comparison of cells for crops of two products. */
 export interface CellScale {
-  /** The value half way between both products. */
+  /** The value halfway between both products. */
   readonly middle: number;
   /** How far the crops of either product are from it; 0 or less if this comparison cannot distinguish them. */
   readonly reach: number;
@@ -32,7 +32,7 @@ export interface PairMeasure {
   readonly turned: CellScale;
   readonly asPrinted: CellScale;
   readonly features: VoteRates;
-  /** How far cells and features in place show which of them it is, 0..1. */
+  /** How well cells and features in place distinguish the two, 0..1. */
   readonly comparable: number;
 }
 
@@ -169,8 +169,7 @@ const agreementIn = (value: number, { middle, reach }: CellScale): number =>
   reach < reachMin ? 0 : limit((value - middle) / reach, 1);
 
 /**
- * Distinguishes two siblings by whatever differs between them: each comparison counts as far as it separates crops of
- * their references.
+ * Distinguishes two siblings. Each comparison counts as much as it separates crops of their references.
  * @param votes the features of the spot that are clearly closer to one of them
  */
 export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {

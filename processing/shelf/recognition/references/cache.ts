@@ -34,13 +34,14 @@ const readCache = async (cachePath: string): Promise<readonly Reference[] | null
   try {
     return deserialize(bytes);
   } catch {
-    // The file is incomplete or from another version of Node: the references are made again.
+    // The file is incomplete or from another version of Node: the references are computed again.
     return null;
   }
 };
 
 /**
- * The references of a catalog: from memory, from the cache file, or made from the images and written to the cache file.
+ * The references of a catalog: from memory, from the cache file, or computed from the images and written to the cache
+ * file.
  * @throws CatalogImageError
  */
 export const loadReferences = async (

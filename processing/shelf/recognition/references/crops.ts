@@ -5,7 +5,7 @@ import { extractFeatures, type Features } from '../../vision/features.ts';
 import { pyramidOf, type Raster, stretchContrast } from '../../vision/raster.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 
-/** A reference in the way a photo of a shelf may show it: small, soft, in other light, and not exactly in its box. */
+/** A reference as a photo of a shelf may show it: small, soft, in other light, and not exactly in its box. */
 export interface Crop {
   readonly thumbnail: Thumbnail;
   readonly detail: Thumbnail;

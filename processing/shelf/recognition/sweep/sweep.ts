@@ -18,7 +18,7 @@ interface Sweepable {
   readonly coarse: CellTemplate;
 }
 
-/** The templates of one size, in one piece. */
+/** The templates of one size, joined into one array. */
 interface Group<Swept> {
   readonly columns: number;
   readonly rows: number;
