@@ -69,12 +69,11 @@ const plainName = (name: string | null, fallback: string): string => {
   return plain === '' ? fallback : plain.slice(-nameLengthMax);
 };
 
-const bytesOf = ({ content }: Attachment): Buffer =>
-  typeof content === 'string'
-    ? Buffer.from(content)
-    : content instanceof ArrayBuffer
-      ? Buffer.from(content)
-      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+const bytesOf = ({ content }: Attachment): Buffer => {
+  if (typeof content === 'string') return Buffer.from(content);
+  if (content instanceof ArrayBuffer) return Buffer.from(content);
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+};
 
 /** Whether a part is a picture inside the text, such as a logo in a signature: the text refers to its Content-ID. */
 const isInlinePicture = ({ mimeType, contentId, disposition }: Attachment, { html }: Email): boolean =>

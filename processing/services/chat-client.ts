@@ -53,18 +53,19 @@ const isUnsupported = (error: unknown): boolean =>
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
+const adviceFor = (status: number | undefined, { noun, settings }: ChatSubject): string => {
+  if (status === 401 || status === 403) return 'The operator of this service must check LLM_API_KEY.';
+  if (status === 404) return 'The operator of this service must check LLM_BASE_URL and LLM_MODEL.';
+  return `If every ${noun} is refused, the operator of this service must check ${settings}.`;
+};
+
 /** The refusal for an error that a retry cannot fix. */
-const refusalOf = (error: unknown, { noun, settings }: ChatSubject): ServiceRefusal => {
+const refusalOf = (error: unknown, subject: ChatSubject): ServiceRefusal => {
+  const { noun } = subject;
   const status = error instanceof APIError ? error.status : undefined;
-  const advice =
-    status === 401 || status === 403
-      ? 'The operator of this service must check LLM_API_KEY.'
-      : status === 404
-        ? 'The operator of this service must check LLM_BASE_URL and LLM_MODEL.'
-        : `If every ${noun} is refused, the operator of this service must check ${settings}.`;
   // The service's own words may quote the document, and callers see the reason.
   const answer = status === undefined ? '' : ` with status ${status}`;
-  const reason = `The language model service refused the ${noun}${answer}. ${advice}`;
+  const reason = `The language model service refused the ${noun}${answer}. ${adviceFor(status, subject)}`;
   return new ServiceRefusal('llm_refused', reason, { cause: error });
 };
 

@@ -14,9 +14,10 @@ const columns = ['left', 'center', 'right'] as const;
 /** Fewer letters are a smudge or a mark, and no evidence about their region. */
 const lettersMin = 12;
 
-const third = (position: number, length: number): 0 | 1 | 2 => {
+const thirdOf = (position: number, length: number): 0 | 1 | 2 => {
   const share = position / Math.max(1, length);
-  return share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2;
+  if (share < 1 / 3) return 0;
+  return share < 2 / 3 ? 1 : 2;
 };
 
 /** Estimates the letters of a line that was not read, by its shape. */
@@ -47,8 +48,8 @@ export const worstRegion = (
   ].filter(({ text, letters }) => !isOrnament(text, letters));
   const sums = new Map<string, { letters: number; sure: number }>();
   for (const { box, confidence, letters } of pieces) {
-    const row = rows[third(box.y + box.height / 2, height)];
-    const column = columns[third(box.x + box.width / 2, width)];
+    const row = rows[thirdOf(box.y + box.height / 2, height)];
+    const column = columns[thirdOf(box.x + box.width / 2, width)];
     const place = row === 'middle' && column === 'center' ? 'middle' : `${row} ${column}`;
     const sum = sums.get(place) ?? { letters: 0, sure: 0 };
     sums.set(place, { letters: sum.letters + letters, sure: sum.sure + confidence * letters });

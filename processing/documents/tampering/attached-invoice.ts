@@ -13,7 +13,7 @@ import type { Finding } from './finding.ts';
 
 /** The compared fields, whatever the workflow asks for. */
 const compared = (['number', 'date', 'total', 'iban'] as const).map((role) => {
-  const type = role === 'total' ? 'currency' : role === 'date' ? 'date' : 'string';
+  const type = { number: 'string', date: 'date', total: 'currency', iban: 'string' }[role];
   const label = { number: 'Invoice number', date: 'Invoice date', total: 'Total', iban: 'IBAN' }[role];
   return { role, field: OutputField.parse({ name: role, label, type }) };
 });

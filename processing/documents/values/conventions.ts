@@ -49,8 +49,9 @@ export const conventionsOf = (document: ReadDocument, locale: string | undefined
   const comma = majority(printed.map((one) => isCommaDecimal(one.text, one.value)));
   const fallback = locale === undefined || locale.startsWith('en') || locale === 'de-CH' ? '.' : ',';
   const dayFirst = majority(printed.map((one) => isDayFirst(one.text, one.value)));
+  const printedMark = comma ? ',' : '.';
   return {
-    decimalMark: comma === null ? decimalMarkOf(text, fallback) : comma ? ',' : '.',
+    decimalMark: comma === null ? decimalMarkOf(text, fallback) : printedMark,
     dayFirst: dayFirst ?? orderByEvidence(text) ?? locale !== 'en-US',
   };
 };

@@ -31,10 +31,14 @@ const toNumber = (raw: unknown): number | null => {
   return typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw.trim()) ? Number(raw) : null;
 };
 
+const amountTextOf = (raw: unknown): string => {
+  if (typeof raw === 'number') return String(raw);
+  return typeof raw === 'string' ? raw.trim() : '';
+};
+
 /** Writes an amount as decimal text with at least two digits, the minor unit of most currencies. */
 const toAmount = (raw: unknown): string | null => {
-  const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
-  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(amountTextOf(raw));
   return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : null;
 };
 

@@ -12,8 +12,13 @@ export interface AmountText {
   readonly to: number;
 }
 
-/** Rates have up to six digits after the mark. India groups by two digits after the first three: `25,00,000.00`. */
-const number = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])|\d{1,4}[.,]\d{4,6}(?![\d.,])|\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2}|[.,]\d(?!\d))?|\d+(?:\s?[.,]\s?\d{1,3})?`;
+/** India groups by two digits before the last three: `25,00,000.00`. */
+const indian = String.raw`\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])`;
+/** Rates have up to six digits after the mark. */
+const rate = String.raw`\d{1,4}[.,]\d{4,6}(?![\d.,])`;
+const grouped = String.raw`\d{1,3}(?:[ .,'’]\d{3})+(?:\s?[.,]\s?\d{2}|[.,]\d(?!\d))?`;
+const ungrouped = String.raw`\d+(?:\s?[.,]\s?\d{1,3})?`;
+const number = [indian, rate, grouped, ungrouped].join('|');
 const pattern = new RegExp(
   [
     String.raw`(?<before>${currencyPattern})?\s{0,2}(?<sign>[-−(])?\s?(?<symbolAfterSign>${currencyPattern})?\s{0,2}`,
@@ -56,11 +61,11 @@ export const readNumberText = (written: string, mark: DecimalMark, currency: str
   // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one of
   // its kind.
   const isOfGroup = (marks.length > 1 && !(isMixed && compact[last] === mark)) || compact[last] !== mark;
-  const hasGroupsBehind = /[.,]\d+[\s'’]\d/.test(written);
+  const hasGroupsAfter = /[.,]\d+[\s'’]\d/.test(written);
   const grouping =
     last === -1 ||
     (fraction.length === 3 && !isDecimal && (isOfGroup || hasWholePrices(currency))) ||
-    (fraction.length > 3 && hasGroupsBehind);
+    (fraction.length > 3 && hasGroupsAfter);
   const ambiguous = marks.length === 1 && fraction.length === 3 && !isDecimal && !hasWholePrices(currency);
   if (grouping) return { text: compact.replace(/[.,]/g, ''), decimals: 0, ambiguous };
   return { text: `${whole.replace(/[.,]/g, '')}.${fraction}`, decimals: fraction.length, ambiguous };

@@ -170,9 +170,7 @@ export const numberCandidates = (
 };
 
 /** Returns a number in the form of the field's type. */
-export const toFieldNumber = (field: OutputField, value: number): string | number =>
-  field.type === 'currency' || field.type === 'string'
-    ? moneyText(value)
-    : field.type === 'integer'
-      ? Math.round(value)
-      : value;
+export const toFieldNumber = ({ type }: OutputField, value: number): string | number => {
+  if (type === 'currency' || type === 'string') return moneyText(value);
+  return type === 'integer' ? Math.round(value) : value;
+};

@@ -16,7 +16,8 @@ export interface SumField {
 const tolerance = 0.021;
 
 const toNumber = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
+  if (typeof value !== 'number' && (typeof value !== 'string' || value === '')) return null;
+  const number = Number(value);
   return Number.isFinite(number) ? number : null;
 };
 

@@ -8,9 +8,13 @@ import { type DateText, findDateTexts } from './date-text.ts';
 /** The text that joins the first and the last day of a period. */
 const joins = anyOf`to, through, thru, until, till, bis, au, al, tot, t/m, a, ate, do, sampai, s/d, hingga`;
 const joined = new RegExp(String.raw`^\W*(?:${joins}\b|[-–—~])\W*(?:(?:and\s)?including\s)?(?:the\s)?$`);
+const joinAtEnd = String.raw`\s*(?:${joins}|[-–—])\s*$`;
 /** The first day, without the year that only the last day has: `1 March`, `Mar 1`, `01.03.`, `1`. */
 const withoutYear = new RegExp(
-  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s?(?<month>\p{L}{3,9})?\.?\s*(?:${joins}|[-–—])\s*$|(?<!\p{L})(?!del|dal|vom|von|from|the)(?<month2>\p{L}{3,9})\.?\s?(?<day2>\d{1,2})(?:st|nd|rd|th)?\s*(?:${joins}|[-–—])\s*$`,
+  [
+    String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s?(?<month>\p{L}{3,9})?\.?${joinAtEnd}`,
+    String.raw`(?<!\p{L})(?!del|dal|vom|von|from|the)(?<month2>\p{L}{3,9})\.?\s?(?<day2>\d{1,2})(?:st|nd|rd|th)?${joinAtEnd}`,
+  ].join('|'),
   'iu',
 );
 

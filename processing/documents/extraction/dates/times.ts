@@ -95,8 +95,10 @@ const clocksOfCell = (sheet: Sheet, cell: Cell, dates: readonly SheetDate[]): Sh
     if (mark.includes('.') && !isNamed && half === undefined) return [];
     const onRow = dates.some((date) => date.cell.row === cell.row);
     const nextToDay = dates.some(({ cell: other }) => other.page === cell.page && Math.abs(other.row - cell.row) === 1);
-    const day = onRow ? weights.besideDay : nextToDay ? weights.nearDay : 0;
-    let score = weights.start + day + (isNamed ? weights.named : 0);
+    let score = weights.start;
+    if (onRow) score += weights.besideDay;
+    else if (nextToDay) score += weights.nearDay;
+    if (isNamed) score += weights.named;
     if (half !== undefined || second !== undefined) score += weights.whole;
     if (range.test(behind) || rangeBefore.test(cell.text.slice(0, from))) score += weights.ofRange;
     const isOther = openingHours.test(foldText(at(sheet.rows, cell.row).text)) || otherTime.test(before);

@@ -95,7 +95,7 @@ const numerals = anyOf`hundred, thousand, \w+ty, \w+teen, one, two, three, four,
 const amountInWords = new RegExp(String.raw`\b${numerals}\b.*(?:\d{2}\s?/\s?100|\b(?:cents|only|dollars)\b)`, 'i');
 
 /** The text after a label in its cell, or the next cell; null if there is none. */
-const behind = (sheet: Sheet, cell: Cell, label: RegExp): Span | null => {
+const textAfter = (sheet: Sheet, cell: Cell, label: RegExp): Span | null => {
   const match = label.exec(cell.text);
   if (!match) return null;
   const from = match.index + match[0].length;
@@ -119,10 +119,11 @@ const textsOf = (sheet: Sheet, key: CheckText): Span | null => {
   const firstOf = (spans: readonly (Span | null)[]): Span | null => spans.find((span) => span && isName(span)) ?? null;
   switch (key) {
     case 'payee':
-      return firstOf(cells.map((cell) => behind(sheet, cell, payeeLabel)));
+      return firstOf(cells.map((cell) => textAfter(sheet, cell, payeeLabel)));
     case 'memo':
       return (
-        cells.map((cell) => behind(sheet, cell, memoLabel)).findLast((span) => span && !/_{3}/.test(span.text)) ?? null
+        cells.map((cell) => textAfter(sheet, cell, memoLabel)).findLast((span) => span && !/_{3}/.test(span.text)) ??
+        null
       );
     case 'words': {
       const cell = cells.find(({ text }) => amountInWords.test(text));

@@ -40,8 +40,9 @@ const readAnswer: ReadValue = (text) => {
   const match = /^[\s:：.-]*(\[.?\]|\(.?\)|[☒☑☐□✓✔✗]|\p{L}+)/u.exec(text);
   const word = match?.[1]?.toLowerCase();
   if (!match || word === undefined) return null;
-  const value = yesWords.has(word) ? true : noWords.has(word) ? false : null;
-  return value === null ? null : { from: match[0].length - word.length, to: match[0].length, value, strength: 1 };
+  const isYes = yesWords.has(word);
+  if (!isYes && !noWords.has(word)) return null;
+  return { from: match[0].length - word.length, to: match[0].length, value: isYes, strength: 1 };
 };
 
 /** Finds candidates for a yes-or-no field: an answer beside its label, or a checked box before it. */

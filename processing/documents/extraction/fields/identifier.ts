@@ -31,6 +31,11 @@ const boxedDigits = /^\d(?: ?[-–—] ?\d| \d){4,}(?![\p{L}\p{N}.,])/u;
 /** A number whose dashes are printed with spaces: `412 – 55 – 9087`. */
 const spacedDashes = /^\d{2,5}(?:\s[-–—]\s\d{2,7}){1,3}(?![\p{L}\p{N}.,])/u;
 
+const strengthByDigits = (digits: number): number => {
+  if (digits >= 3) return 1;
+  return digits === 2 ? 0.9 : 0.75;
+};
+
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text) => {
   const skip = matchedLength(noise, text);
@@ -57,6 +62,5 @@ export const readIdentifier: ReadValue = (text) => {
   if (date && date.from === 0 && date.to >= value.length) return null;
   const [amount] = findAmountTexts(value, '.');
   if (amount && amount.decimals === 2 && amount.to === value.length) return null;
-  const digits = countDigits(value);
-  return { from: from + letters, to, value, strength: digits >= 3 ? 1 : digits === 2 ? 0.9 : 0.75 };
+  return { from: from + letters, to, value, strength: strengthByDigits(countDigits(value)) };
 };

@@ -100,23 +100,20 @@ const nameScore = (sheet: Sheet, { rows }: FoundMrz<Row>, name: string): number 
   return isNear ? zoneScores.misread : zoneScores.unproven;
 };
 
+const scoreByChecks = (checks: readonly FieldCheck[]): number => {
+  if (checks.length === 0) return zoneScores.unproven;
+  return checks.every(({ passed }) => passed) ? zoneScores.proven : zoneScores.failed;
+};
+
 const ofZone = (sheet: Sheet, found: FoundMrz<Row>): MachineValue[] => {
   const { values } = found.mrz;
   const named = keysOf(zoneRoles).flatMap((name) => {
     const value = values[name];
+    if (value === undefined) return [];
     const checks = checksOf(found, name);
     const isName = name === 'surname' || name === 'givenNames';
-    const score =
-      isName && value !== undefined
-        ? nameScore(sheet, found, value)
-        : checks.some(({ passed }) => !passed)
-          ? zoneScores.failed
-          : checks.length > 0
-            ? zoneScores.proven
-            : zoneScores.unproven;
-    return value === undefined
-      ? []
-      : zoneRoles[name].map((role) => ({ role, value, span: spanOfZone(found, value), score, checks }));
+    const score = isName ? nameScore(sheet, found, value) : scoreByChecks(checks);
+    return zoneRoles[name].map((role) => ({ role, value, span: spanOfZone(found, value), score, checks }));
   });
   const fullName = [values.givenNames, values.surname].filter(Boolean).join(' ');
   const surname = named.find(({ role }) => role === 'surname');

@@ -89,11 +89,11 @@ const addressCandidates = (
   const atOwnLabel = /\s/.test(field.label)
     ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
     : [];
+  const unlabeled = near ? [near, ...freeAddresses(context.sheet)] : freeAddresses(context.sheet);
+  const ofOtherPlaces = unlabeled.map((candidate) => ({ ...candidate, score: candidate.score * otherPlaceFactor }));
   return [
     ...atOwnLabel,
-    ...[...(near ? [near] : []), ...freeAddresses(context.sheet)].map((candidate) =>
-      isNarrower ? { ...candidate, score: candidate.score * otherPlaceFactor } : candidate,
-    ),
+    ...(isNarrower ? ofOtherPlaces : unlabeled),
     ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * anyonesAddress })),
   ];
 };

@@ -77,7 +77,8 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   const priced = withFigure(items, priceRoles);
   // Below amounts, a price alone is a note on the item above, such as its price before a rebate.
   const summed = withFigure(items, amountRoles);
-  return 3 * summed.length >= Math.max(1, priced.length) ? summed : priced.length > 0 ? priced : items;
+  if (3 * summed.length >= Math.max(1, priced.length)) return summed;
+  return priced.length > 0 ? priced : items;
 };
 
 /** A word that names a sum less reliably may be in an item. */
@@ -129,6 +130,9 @@ const signedAmount = ({ values }: Item): string | undefined => {
 const bare = (text: string): string => text.replace(/^[\s+−–-]+|[^\d]+$/gu, '');
 
 const latestDays = new WeakMap<Sheet, string | null>();
+
+const textOfRole = (item: Item, role: ItemRole): string | undefined =>
+  role === 'amount' ? signedAmount(item) : item.values.get(role);
 
 /** The latest day of a sheet. */
 const latestDayOf = (sheet: Sheet, dayFirst: boolean): string | null => {
@@ -329,8 +333,7 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
           const role = roles[index];
           const heading = headings.get(member);
           if (heading !== undefined) return [member.name, memberValue(context, member, item.headed.get(heading))];
-          const text = role === 'amount' ? signedAmount(item) : role ? item.values.get(role) : undefined;
-          return [member.name, memberValue(context, member, text)];
+          return [member.name, memberValue(context, member, role ? textOfRole(item, role) : undefined)];
         }),
       ),
     )

@@ -463,7 +463,8 @@ export const describedValues = (
   const hasOwn = !isWhole && atLabels.some(({ isOwn }) => isOwn);
   const best = Math.max(0, ...atLabels.map(({ fit }) => fit));
   // A label with the field's own words beats one with some of them.
-  const least = isWhole ? wholeLabel : best >= wholeLabel ? partOfLabel : 0;
+  const leastOfParts = best >= wholeLabel ? partOfLabel : 0;
+  const least = isWhole ? wholeLabel : leastOfParts;
   const kept = atLabels.flatMap(({ describe, fit, isOwn }) => (fit >= least && (isOwn || !hasOwn) ? [describe()] : []));
   return isWhole ? kept : [...kept, ...crossedValues(context, described)];
 };

@@ -49,9 +49,14 @@ const indexOf = (phrases: readonly string[]): PhraseIndex => {
   return index;
 };
 
+interface PhraseMatch {
+  readonly squashed: string;
+  readonly similarity: number;
+}
+
 /** The phrase most similar to the text; null if none is close. */
-const nearest = (read: string, index: PhraseIndex): { squashed: string; similarity: number } | null => {
-  let best: { squashed: string; similarity: number } | null = null;
+const nearest = (read: string, index: PhraseIndex): PhraseMatch | null => {
+  let best: PhraseMatch | null = null;
   for (let length = read.length - lengthDifferenceMax; length <= read.length + lengthDifferenceMax; length += 1) {
     for (const squashed of index.fuzzy.get(length) ?? []) {
       const similarity = 1 - distance(read, squashed) / Math.max(read.length, squashed.length);
@@ -59,6 +64,11 @@ const nearest = (read: string, index: PhraseIndex): { squashed: string; similari
     }
   }
   return best;
+};
+
+const matchOf = (read: string, index: PhraseIndex, exactOnly: boolean): PhraseMatch | null => {
+  if (index.exact.has(read)) return { squashed: read, similarity: 1 };
+  return exactOnly ? null : nearest(read, index);
 };
 
 /** The longest phrase that starts at a token of the cell; null if there is none. */
@@ -70,7 +80,7 @@ const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean
     const last = at(cell.tokens, end);
     read += last.text;
     if (read.length > index.longest + lengthDifferenceMax) break;
-    const match = index.exact.has(read) ? { squashed: read, similarity: 1 } : exactOnly ? null : nearest(read, index);
+    const match = matchOf(read, index, exactOnly);
     if (!match || match.similarity * match.squashed.length <= bestLetters) continue;
     bestLetters = match.similarity * match.squashed.length;
     const phrase = index.exact.get(match.squashed) ?? match.squashed;

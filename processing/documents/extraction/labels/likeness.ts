@@ -46,6 +46,11 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
 
 const sumCompound = /^gesamt\p{L}{4,}/u;
 
+const weightOfWord = (text: string): number => {
+  if (/^\p{N}+$/u.test(text)) return digitsWeight;
+  return isGeneralWord(text) ? generalWeight : 1;
+};
+
 /** The meaningful words of a label. */
 export const labelWords = (label: string): LabelWord[] => {
   const spelled = spelledOut.reduce((text, [short, long]) => text.replace(short, long), foldText(label));
@@ -55,8 +60,7 @@ export const labelWords = (label: string): LabelWord[] => {
     // `Gesamtgewicht`: the total weight.
     if (sumCompound.test(text)) return labelWords(`gesamt ${text.slice('gesamt'.length)}`);
     if (joining.has(text)) return [];
-    const weight = /^\p{N}+$/u.test(text) ? digitsWeight : isGeneralWord(text) ? generalWeight : 1;
-    return [{ text, weight, isShort: spelled.charAt(match.index + match[0].length) === '.' }];
+    return [{ text, weight: weightOfWord(text), isShort: spelled.charAt(match.index + match[0].length) === '.' }];
   });
   return words;
 };

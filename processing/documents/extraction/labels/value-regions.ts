@@ -53,7 +53,8 @@ const labelWeight = (hit: LabelHit): number => {
   const ends = /^\s*(?:[:：#=]|\.\s*:|no\b|nr\b|n°)/i.test(after) || after.trim() === '';
   // `Payment within 30 days` is a sentence, not a label.
   const goesOn = !ends && /^\s+\p{Ll}[\p{Ll}’']*\s/u.test(after);
-  return (starts ? 1 : inText.afterText) * (ends ? 1 : goesOn ? inText.inSentence : inText.beforeText);
+  const factorBeforeText = goesOn ? inText.inSentence : inText.beforeText;
+  return (starts ? 1 : inText.afterText) * (ends ? 1 : factorBeforeText);
 };
 
 const rightOf = (sheet: Sheet, hit: LabelHit): Cell | undefined => {

@@ -171,10 +171,13 @@ const readBetter = (cells: readonly Cell[]): readonly Cell[] => {
   return known.size < knownWordsMin ? cells : cells.map((cell) => withRepairedWords(cell, addressWords));
 };
 
+const separatorBefore = (line: string): string => (line.startsWith('(') ? ' ' : ', ');
+
 /** Joins the lines of an address, with commas between them, except before brackets. */
 const joinLines = (spans: readonly Span[]): string =>
   spans
-    .map(({ text }, index) => (index === 0 ? '' : text.trim().startsWith('(') ? ' ' : ', ') + text.trim())
+    .map(({ text }) => text.trim())
+    .map((line, index) => (index === 0 ? line : `${separatorBefore(line)}${line}`))
     .join('')
     .replace(/\s+/g, ' ')
     // After digits, a letter `O` is a zero.

@@ -12,7 +12,7 @@ const wordsOfBranchMax = 3;
 const lettersMin = 4;
 
 /** The rest of a text after this many letters and digits. */
-const behind = (text: string, letters: number): string => {
+const restAfter = (text: string, letters: number): string => {
   let at = 0;
   for (let seen = 0; seen < letters && at < text.length; at += 1) if (squash(text.charAt(at)) !== '') seen += 1;
   return text.slice(at);
@@ -80,7 +80,7 @@ export const fullerName = (
   for (const other of sheet.rows.flatMap(({ cells }) => cells)) {
     if (other.row <= lastRow || other.page !== cell.page || lettersOfName(squashedOf(other), own) === 0) continue;
     const longer = nameLineOf(sheet, other.row <= lastRow + nearRows ? withNeighbor(sheet, other) : other);
-    const rest = behind(longer.text, lettersOfName(squash(longer.text), own));
+    const rest = restAfter(longer.text, lettersOfName(squash(longer.text), own));
     if (squash(rest).length < 2) continue;
     if (!isLegalFormOnly(rest) && !(other.row <= lastRow + nearRows && (isBranch(rest) || endsWithLegalForm(rest)))) {
       continue;

@@ -37,12 +37,10 @@ const columnOf = (sheet: Sheet, heading: Cell): { readonly from: number; readonl
   const before = cells[heading.column - 1];
   const after = cells[heading.column + 1];
   const isCentered = before === undefined && after !== undefined && partyOfHeading(foldText(after.text)) !== null;
+  const usualFrom = heading.box.x - 3 * heading.box.height;
+  const fromWithoutNeighbor = isCentered ? 0 : usualFrom;
   return {
-    from: before
-      ? Math.max(before.box.x + before.box.width, heading.box.x - 3 * heading.box.height)
-      : isCentered
-        ? 0
-        : heading.box.x - 3 * heading.box.height,
+    from: before ? Math.max(before.box.x + before.box.width, usualFrom) : fromWithoutNeighbor,
     to: after
       ? after.box.x - 0.5 * heading.box.height
       : heading.box.x + Math.max(heading.box.width, 14 * heading.box.height),

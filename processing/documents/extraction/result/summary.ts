@@ -3,12 +3,13 @@ import type { DocumentFile, ExtractedDocument } from '../../contract.ts';
 
 const valueLengthMax = 120;
 
+const wholeText = (value: unknown): string => {
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
 const valueText = (value: unknown): string => {
-  const text = Array.isArray(value)
-    ? `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
+  const text = wholeText(value);
   return text.length > valueLengthMax ? `${text.slice(0, valueLengthMax)}…` : text;
 };
 

@@ -52,13 +52,17 @@ const place = (tile: Tile, facing: TileFacing, scale: number): PlacedPack => {
   return { sku, brand, confidence, candidates, box: scaleBox(shown, 1 / scale), cut: isCut(tile, facing.box) };
 };
 
+const rankOf = ({ sku, brand }: PlacedPack): number => {
+  if (sku !== null) return 2;
+  return brand !== null ? 1 : 0;
+};
+
 /**
  * Packs with a SKU first, then packs with a brand, then unknown ones; then whole packs before cut ones, then by
  * confidence.
  */
 const bestFirst = (a: PlacedPack, b: PlacedPack): number => {
-  const rank = ({ sku, brand }: PlacedPack): number => (sku !== null ? 2 : brand !== null ? 1 : 0);
-  return rank(b) - rank(a) || Number(a.cut) - Number(b.cut) || b.confidence - a.confidence;
+  return rankOf(b) - rankOf(a) || Number(a.cut) - Number(b.cut) || b.confidence - a.confidence;
 };
 
 const isSamePack = (kept: PlacedPack, other: PlacedPack): boolean => {
