@@ -85,9 +85,11 @@ export const bannedWords: readonly BannedWord[] = [
     ],
   },
   {
-    pattern: /(?<!there )\b(?:is|are) no (?:member|number|integer|string|JSON|object|cursor|program)\b/i,
+    pattern:
+      /(?<!there )\b(?:is|are) no (?:member|number|integer|string|JSON|object|cursor|program|part|word|label|amount)\b/i,
     instead: 'is not a',
   },
+  { pattern: /\bhow surely\b/i, instead: 'how reliably, how certain' },
   { pattern: /\bhand(?:s|ed|ing)? over to Temporal\b/i, instead: 'send, dispatch' },
   {
     pattern: /\bladders?\b/i,

@@ -5,7 +5,7 @@ import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from './s
 
 /** Whether and where two photos of a section overlap. */
 export interface PhotoOverlap {
-  /** The map from pixels of the first upright photo to those of the second; null if it is not certain. */
+  /** Maps pixels of the first upright photo to those of the second; null if it is not certain. */
   readonly homography: Homography | null;
   /** Whether the photos seem to overlap at all. */
   readonly alike: boolean;

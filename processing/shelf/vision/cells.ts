@@ -12,8 +12,8 @@ export interface Cells {
   /** The mean color of each cell, 0..255. */
   readonly colors: Float32Array;
   /**
-   * The strength of the edges of each direction, relative to the edges around the cell (N. Dalal, B. Triggs, CVPR
-   * 2005).
+   * The strength of the edges of each direction, relative to the edges around the cell: a histogram of oriented
+   * gradients (N. Dalal, B. Triggs, CVPR 2005).
    */
   readonly edges: Float32Array;
 }

@@ -3,7 +3,10 @@ import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { descriptorBytes } from './hamming.ts';
 import { openCv } from './opencv.ts';
 
-/** Local features of a gray picture, strongest first; positions in pixels, angles in degrees. */
+/**
+ * Local features (keypoints with their descriptors) of a gray picture, strongest first; positions in pixels, angles in
+ * degrees.
+ */
 export interface Features {
   readonly count: number;
   readonly x: Float32Array;

@@ -12,7 +12,9 @@ export const patchHeightPx = 96;
 export interface Patch {
   readonly width: number;
   readonly height: number;
-  /** The sums of all values above and to the left (F. Crow, 1984): at each place, one for each channel. */
+  /**
+   * A summed-area table (F. Crow, 1984): at each place, for each channel, the sum of all values above and to the left.
+   */
   readonly sums: Float64Array;
   /** Where the patch starts in the picture, and how many of its pixels one pixel of the picture has. */
   readonly x: number;

@@ -114,8 +114,8 @@ const quadOf = ({ width, height }: GrayPicture, across: Directions, down: Direct
 };
 
 /**
- * The map that makes boards horizontal and edges of packs vertical; null if they already are, or if no boards can be
- * found. It keeps the scale at the picture's center.
+ * The homography that makes boards horizontal and edges of packs vertical; null if they already are, or if no boards
+ * can be found. It keeps the scale at the picture's center.
  */
 export const straightening = (picture: GrayPicture): Homography | null => {
   const across = directionsOf(picture, ({ prominence }) => prominence >= boardProminenceMin);

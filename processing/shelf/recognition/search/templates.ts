@@ -7,7 +7,7 @@ import { type Raster, resizeRaster } from '../../vision/raster.ts';
 /** A place where a template matches, in pixels of the searched picture. */
 export interface Peak {
   readonly box: PixelBox;
-  /** -1..1 */
+  /** Normalized cross-correlation, -1..1. */
   readonly correlation: number;
 }
 

@@ -138,8 +138,8 @@ const sweepAt = async <Swept extends Sweepable>(
 };
 
 /**
- * Compares every place of a picture with every reference, at all sizes that packs may have. It needs no features and no
- * known size, so that it finds packs that are round, shiny or small.
+ * Compares every place of a picture with every reference, at all sizes that packs may have: template matching with a
+ * sliding window. It needs no local features and no known size, so it finds packs that are round, shiny or small.
  * @param lowestShare the height of the lowest packs that are searched, as a share of the picture's height
  */
 export const sweep = async <Swept extends Sweepable>(

@@ -3,7 +3,7 @@ import { type Cells, colorChannels, edgeChannels } from '../../vision/cells.ts';
 import { noiseContrast, noiseEdges } from './compare-cells.ts';
 import { correlate } from './correlation.ts';
 
-/** Sums over all cells above and to the left (F. Crow, 1984). */
+/** A summed-area table (F. Crow, 1984): sums over all cells above and to the left. */
 type SumTable = Float64Array;
 
 /** The sums that all windows share, whatever their size. */

@@ -247,7 +247,7 @@ it('The heading over the labels of rows shows what their total is about', () => 
   expect(found).toEqual({ taxes: 84.95 });
 });
 
-it('The unit of a value is no label for another value', () => {
+it('The unit of a value is not a label for another value', () => {
   const texts: Placed[] = [
     ['Parcel of 2.345 kg and 0.512', 50, 50],
     ['Returned 5.00-', 50, 70],
@@ -388,7 +388,7 @@ it('A check without a readable line of magnetic characters has a payee, a memo a
   });
 });
 
-it('The numbered labels of a form are no part of an address', () => {
+it('The numbered labels of a form are not part of an address', () => {
   const page: Placed[] = [
     ['5 Address (number, street, and apt. or suite no.). See instructions.', 40, 130, 7],
     ['88 Juniper Ln', 45, 142, 11],

@@ -296,7 +296,7 @@ describe('Tables', () => {
     amount: ['Amount', 'currency'],
   };
 
-  it('Tables have details with their own labels between their lines, which are not part of a description', () => {
+  it('Details with their own labels between the lines of a table are not part of a description', () => {
     const rows = [
       ['Pos', 'Description', 'Quantity', 'Unit price', 'Amount'],
       ['1', 'Oak shelf', '3', '20.00', '60.00'],
