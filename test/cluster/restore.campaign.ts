@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(stopEverything);
 
 it(
-  'After yesterday’s database is restored beside today’s Temporal, every session and batch ends, and receivers recognize what is repeated',
+  'After yesterday’s database is restored beside today’s Temporal, every session and batch ends, and receivers recognize repeated webhooks',
   async () => {
     let isOpen = false;
     const closed = await startReceiver(() => ({ status: isOpen ? 204 : 500 }));

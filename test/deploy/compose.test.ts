@@ -52,13 +52,13 @@ const configOf = async (...files: string[]): Promise<z.output<typeof Model>> => 
 };
 
 describe.skipIf(compose === null)('The Compose file for production (skipped if Docker Compose is missing)', () => {
-  it('The Compose file for production (skipped if Docker Compose is missing) is valid with and without the object storage of this machine', async () => {
+  it('The Compose file for production is valid with and without the object storage of this machine', async () => {
     const external = await configOf('compose.yaml');
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     expect(Object.keys(services).sort()).toEqual([...Object.keys(external.services), 'minio'].sort());
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) serves every task queue, has two APIs, and checks the health of each', async () => {
+  it('The Compose file for production serves every task queue, has two APIs, and checks the health of each', async () => {
     const { services } = await configOf('compose.yaml');
     const queues = Object.values(services).flatMap(({ environment }) => environment.WORKER_QUEUES?.split(',') ?? []);
     expect(queues.sort()).toEqual(['platform', 'processing', 'shelf', 'webhooks']);
@@ -68,7 +68,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     }
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) gives every API and worker settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
+  it('The Compose file for production gives every API and worker settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     for (const name of ['setup', 'api-1', 'api-2', 'worker-platform', 'worker-processing', 'worker-shelf']) {
       const settings = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, value ?? '']);
@@ -77,7 +77,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     }
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) gives MinIO’s root account only to MinIO and the setup, and Docket a user of another name', async () => {
+  it('The Compose file for production gives MinIO’s root account only to MinIO and the setup, and Docket a user of another name', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     const withRoot = Object.entries(services).filter(([, { environment }]) => 'MINIO_ROOT_PASSWORD' in environment);
     expect(withRoot.map(([name]) => name).sort()).toEqual(['minio', 'setup']);
@@ -85,7 +85,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(services.setup?.environment.MINIO_ROOT_USER).toBe(services.minio?.environment.MINIO_ROOT_USER);
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without SECRETS_KEY, and explains how to generate one', async () => {
+  it('The Compose file for production refuses to start without SECRETS_KEY, and explains how to generate one', async () => {
     const [command = '', ...first] = compose ?? [];
     const env = (await readFile(join(folder, '.env'), 'utf8')).replace(/^SECRETS_KEY=.*$/m, 'SECRETS_KEY=');
     await writeFile(join(folder, 'without-key.env'), env);
@@ -93,7 +93,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     await expect(run(command, args, { cwd: folder })).rejects.toThrow(/Set SECRETS_KEY in \.env\. Generate one with/);
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) pins the version of every image and runs no development server', async () => {
+  it('The Compose file for production pins the version of every image and runs no development server', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     for (const { image } of Object.values(services)) expect(image).toMatch(/:\d[\w.-]*$/);
     const images = Object.values(services).map(({ image }) => image);
@@ -101,20 +101,20 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(images).not.toContainEqual(expect.stringMatching(/^temporalio\/(?:temporal|auto-setup):/));
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) runs the image of this version of Docket', async () => {
+  it('The Compose file for production runs the image of this version of Docket', async () => {
     const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8'));
     const { services } = await configOf('compose.yaml');
     expect(services['api-1']?.image).toBe(`docket:${version}`);
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) creates the tables of Temporal with the tools of the same version as the server', async () => {
+  it('The Compose file for production creates the tables of Temporal with the tools of the same version as the server', async () => {
     const { services } = await configOf('compose.yaml');
     const version = /:([\d.]+)/;
     const ofServer = version.exec(services.temporal?.image ?? '')?.[1];
     expect(version.exec(services['temporal-schema']?.image ?? '')?.[1]).toBe(ofServer);
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without its secrets', async () => {
+  it('The Compose file for production refuses to start without its secrets', async () => {
     await writeFile(join(folder, 'empty.env'), '');
     const [command = '', ...first] = compose ?? [];
     const args = [...first, '--env-file', 'empty.env', '--file', 'compose.yaml', 'config'];
@@ -293,7 +293,7 @@ describe('The backup beside the Compose file', () => {
     );
   });
 
-  it('The backup beside the Compose file copies back what was removed from the bucket since the dump, and nothing older', async () => {
+  it('The backup beside the Compose file copies back the objects that were removed from the bucket since the dump, and nothing older', async () => {
     for (const folder of [
       'databases/2026-01-02T020000',
       'bucket',

@@ -133,7 +133,7 @@ describe('Pruning the packages of the image', () => {
     expect(has('vitest')).toBe(false);
   });
 
-  it('Pruning the packages of the image fails if a package no longer has what a rule keeps', () => {
+  it('Pruning the packages of the image fails if a package no longer has a file that a rule keeps', () => {
     putKept();
     rmSync(join(root, 'node_modules/onnxruntime-node/bin/napi-v6/linux'), { recursive: true });
     expect(() => prune(root, 'linux', 'x64')).toThrow('onnxruntime-node/bin/napi-v6 has no linux/x64');

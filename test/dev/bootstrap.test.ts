@@ -55,7 +55,7 @@ it('The program dev/bootstrap.mjs runs a TypeScript file on the pinned Node.js w
   expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^v24\./), '--json', 'a b']);
 });
 
-it('The program dev/bootstrap.mjs keeps compiled code, so that further starts of any process take half the CPU time', async () => {
+it('The program dev/bootstrap.mjs keeps compiled code, so later starts of any process take half the CPU time', async () => {
   const { stdout } = await finish(bootstrap("console.log((await import('node:module')).getCompileCacheDir() ?? '');"));
   expect(stdout.trim().startsWith(projectFile('node_modules/.cache/compiled'))).toBe(true);
 });

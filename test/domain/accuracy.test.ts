@@ -21,7 +21,7 @@ it('The accuracy of a field counts the documents in which it was approved, and a
   ]);
 });
 
-it('A difference names the approved value and what was found before and after', () => {
+it('A difference names the approved value and the values that were found before and after', () => {
   expect(differencesOf(['number', 'total'], documents)).toEqual([
     { submissionId: 'sub_1', field: 'number', expected: 'A 1', before: 'A 7', after: 'A  1 ' },
     { submissionId: 'sub_2', field: 'total', expected: '2.00', before: '2.00', after: null },

@@ -45,7 +45,7 @@ const prettify = createPrettifier(false);
 const lineOf = (members: object): string =>
   prettify(JSON.stringify({ ...record, ...members })).replace(/^\[[\d:.]+\] /, '');
 
-it('A log line for people has its members behind the message as name=value, without JSON', () => {
+it('A log line for people has its members after the message as name=value, without JSON', () => {
   const members = { queues: ['shelf', 'webhooks'], none: [], config: { mode: 'auto', reason: 'two words' }, count: 0 };
   expect(lineOf(members)).toBe(
     'INFO (worker): worker is running  queues=shelf,webhooks  config.mode=auto  config.reason="two words"  count=0\n',

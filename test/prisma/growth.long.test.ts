@@ -286,7 +286,7 @@ describe('Workers read a bounded number of rows', () => {
       });
     }, 3_000));
 
-  it('Workers read a bounded number of rows to know how old the outbox is and what nobody can read in it', () =>
+  it('Workers read a bounded number of rows to measure the age of the outbox and to find its unreadable messages', () =>
     expectBounded(async (db) => {
       await oldestDueSeconds(db);
       await countUnreadable(db);

@@ -153,7 +153,7 @@ describe('delivery of shelf events', { timeout: 60_000 }, () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('Shelf events are signed with the key that created the capture, whoever changes it', async () => {
+  it('Shelf events are signed with the key that created the capture, even if another key changes it', async () => {
     const receiver = await startReceiver();
     const { sessionId } = await createCapture(tenant, { webhookUrl: receiver.url });
     const other = await createKey(tenant.companyId);

@@ -30,7 +30,7 @@ describe('the sign-in page', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/sign-in');
   });
 
-  it('Signing out shows the sign-in page and closes the pages behind it', async () => {
+  it('Signing out shows the sign-in page and closes the pages that need a sign-in', async () => {
     const page = await openPage();
     await signInBy(page, reviewer);
     await page.getByRole('button', { name: 'reviewer' }).click();

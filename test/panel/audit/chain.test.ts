@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(await prisma.auditEntry.findUnique({ where: { id: entry.id } })).toEqual(entry);
   });
 
-  it('The chain is intact, and an earlier end of it is found in it again', async () => {
+  it('The chain is intact, and it still contains an earlier end of the chain', async () => {
     const first = await verifyAudit(prisma, null);
     if (first.kind !== 'intact') throw new Error(JSON.stringify(first.reason));
     await writeSealed();

@@ -63,7 +63,7 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
   });
 
   it.each(Object.entries(widths))(
-    'The dashboard in the panel shows figures and a chart with a table behind it on a %s',
+    'The dashboard in the panel shows figures and a chart with its table on a %s',
     async (_name, widthPx) => {
       const { organizationId } = await createDeliveryOwner();
       const page = await openPage(widthPx);

@@ -97,7 +97,7 @@ const report = (name: string, query: Readonly<Record<string, string>> = {}) =>
   );
 const read = (query: Readonly<Record<string, string>> = {}) => report('review', query);
 
-it('The report on reviews has figures that are those of the lists behind them', async () => {
+it('The report on reviews has the same figures as the lists that it links to', async () => {
   const { status, body } = await read();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -200,7 +200,7 @@ it('The report on processing counts what is not processed yet', async () => {
   expect((body as List).data).toHaveLength(1);
 });
 
-it('The report on deliveries names the receivers that are failing, and agrees with the lists behind them', async () => {
+it('The report on deliveries names the receivers that are failing, and agrees with the lists that it links to', async () => {
   for (const host of ['away', 'away', 'broken']) {
     await insertFailedDelivery(owner, `https://${host}.example.com/hooks`);
   }

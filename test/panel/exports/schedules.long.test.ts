@@ -220,7 +220,7 @@ it('When a company is erased, its exports end and their files are removed', asyn
   });
 });
 
-it('A person puts what a list shows on a schedule, has a file written again and removes the export', async () => {
+it('A person schedules an export of a list, has a file written again and removes the export', async () => {
   const { companyId, organizationId } = await createReviewTenant();
   const person = await createPerson('org_admin', organizationId);
   const page = await openPage();

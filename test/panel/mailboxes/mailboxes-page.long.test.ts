@@ -21,7 +21,7 @@ const findTrustedPort = async (): Promise<number> => {
 };
 
 describe.skipIf(!hasDovecot)('The mailboxes in the panel', () => {
-  it('A person sets a mailbox up, sees what it takes and refuses, changes, pauses and removes it', async () => {
+  it('A person sets up a mailbox, sees the emails that it takes and refuses, and changes, pauses and removes the mailbox', async () => {
     const dovecot = await startDovecot(await findTrustedPort());
     const tenant = await createReviewTenant();
     const { companyId } = tenant;

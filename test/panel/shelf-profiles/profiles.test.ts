@@ -52,15 +52,18 @@ const readDefinition = async (versionId: string) =>
     .definition;
 
 describe('uploading a catalog image', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('An uploaded %s gets a name made from its bytes', async (format) => {
-    const bytes = await picture(format);
-    const reply = await upload(superAdmin, bytes);
-    expect(reply).toMatchObject({
-      status: 201,
-      body: { mimeType: `image/${format}`, width: 40, height: 60, byteSize: bytes.length },
-    });
-    expect(reply.body.name).toContain(createHash('sha256').update(bytes).digest('hex'));
-  });
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'An uploaded %s gets a name that is derived from its bytes',
+    async (format) => {
+      const bytes = await picture(format);
+      const reply = await upload(superAdmin, bytes);
+      expect(reply).toMatchObject({
+        status: 201,
+        body: { mimeType: `image/${format}`, width: 40, height: 60, byteSize: bytes.length },
+      });
+      expect(reply.body.name).toContain(createHash('sha256').update(bytes).digest('hex'));
+    },
+  );
 
   it('An upload that is not a picture, is damaged or is over 10 MiB is refused', async () => {
     expect(await upload(superAdmin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({

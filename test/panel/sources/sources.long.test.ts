@@ -174,7 +174,7 @@ describe('a bucket source', () => {
     expect(['removing', 'removed']).toContain(row?.status ?? 'removed');
   });
 
-  it('A person sets a source up, sees what it takes and refuses, and pauses and removes it', async () => {
+  it('A person sets up a source, sees the objects that it takes and refuses, and pauses and removes the source', async () => {
     const tenant = await createReviewTenant();
     const { companyId } = tenant;
     const prefix = `inbox/${companyId}/mail/`;

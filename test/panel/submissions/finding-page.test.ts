@@ -4,7 +4,7 @@ import { createReviewTenant, submitForReview } from '../../support/documents/pan
 import { createPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 
-it('A person filters the list, saves the filter as a view, opens the view and downloads what it shows', async () => {
+it('A person filters the list, saves the filter as a view, opens the view and downloads its submissions', async () => {
   const tenant = await createReviewTenant();
   const person = await createPerson('reviewer', tenant.organizationId);
   await submitForReview(tenant, undefined, { externalUser: { name: 'Ada One' }, metadata: { branch: 'Zürich' } });

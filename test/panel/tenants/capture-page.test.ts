@@ -17,8 +17,8 @@ const admin = async (): Promise<{ client: PanelClient; companyId: string; path: 
   return { client, companyId, path: `/admin/api/companies/${companyId}/capture-page` };
 };
 
-describe('the looks of a capture page', () => {
-  it('An administrator sets the look of a capture page, and the audit log has the change', async () => {
+describe('the appearance of a capture page', () => {
+  it('An administrator sets the appearance of a capture page, and the audit log has the change', async () => {
     const { client, companyId, path } = await admin();
     expect((await client.send('GET', path)).body).toEqual({
       accentColor: null,

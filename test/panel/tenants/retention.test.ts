@@ -44,7 +44,7 @@ it('The retention of a company in the panel refuses reviewers, other organizatio
 });
 
 describe('Erasing in the panel', { timeout: 120_000 }, () => {
-  it('Erasing in the panel needs the permission, the id again and no hold; then pictures are gone and the page shows since when', async () => {
+  it('Erasing in the panel needs the permission, the id again and no hold; then the pictures are removed, and the page shows when', async () => {
     const id = await submitForReview(tenant);
     const body = { subject: 'submission', id, confirm: id };
     expect((await reviewer.send('POST', '/admin/api/erasures', body)).status).toBe(403);

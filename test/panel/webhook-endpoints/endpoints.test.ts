@@ -138,7 +138,7 @@ describe('Webhook endpoints in the panel', { timeout: 120_000 }, () => {
     });
   });
 
-  it('What callers change and what a worker disables is in the audit log, too', async () => {
+  it('Changes by callers and endpoints that a worker disables are in the audit log, too', async () => {
     const reply = await tenant.api.post('/api/v1/webhook-endpoints', { url: 'https://example.com/callers' });
     const { id } = reply.body as { id: string };
     await tenant.api.send('PATCH', `/api/v1/webhook-endpoints/${id}`, { body: { description: 'Changed' } });

@@ -237,7 +237,7 @@ describe('testing a URL', () => {
     expect(await auditOf(receiver.url, 'webhook.test')).toHaveLength(1);
   });
 
-  it('A test for a company is signed as its webhooks are, and shows what was sent and answered', async () => {
+  it('A test for a company is signed as its webhooks are, and shows the request and the answer', async () => {
     const own = await createDeliveryOwner();
     const person = await signIn(await createPerson('org_admin', own.organizationId));
     const receiver = await startReceiver(() => ({ status: 400, headers: { 'x-shop': 'one' }, body: 'no such event' }));
@@ -275,7 +275,7 @@ describe('testing a URL', () => {
     expect((await admin.send('POST', '/admin/api/webhook-tests', body)).status).toBe(422);
   });
 
-  it('A person sends at most ten tests a minute, and whoever else tests is not affected', async () => {
+  it('A person sends at most ten tests a minute, and other people are not affected', async () => {
     const receiver = await startReceiver();
     const { organizationId } = await createOrganizationWithCompany();
     const client = await signIn(await createPerson('org_admin', organizationId));

@@ -28,7 +28,7 @@ it.each([
   await expect(work).rejects.toMatchObject({ code });
 });
 
-it('A process that is killed while its result arrives gets no further job', { timeout: 60_000 }, async () => {
+it('A process that is killed while its result arrives gets no more jobs', { timeout: 60_000 }, async () => {
   await using folder = await temporaryFolder();
   const pool = new ChildPool<ProbeJob>({
     entry: projectFile('test/processing/children/probe.ts'),

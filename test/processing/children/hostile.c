@@ -1,7 +1,8 @@
 /*
- * A decoder that was taken over: `hostile PARENT SECRET PORT READABLE FOREIGN WRITABLE` tries with native code what it must not be able to do,
- * and prints one line an attempt, its name and "yes" or an errno. PARENT is the process that started it, SECRET a value in its environment, PORT a
- * port that listens on this machine, READABLE a file of its work, FOREIGN a file that is none of its business, WRITABLE a folder of its work.
+ * A decoder that native code has taken over. `hostile PARENT SECRET PORT READABLE FOREIGN WRITABLE` tries everything
+ * that it must not be able to do, and prints a line for each attempt: its name, and "yes" or an errno. PARENT is the
+ * process that started it, SECRET a value in the environment of PARENT, PORT a port that listens on this machine,
+ * READABLE a file of its work, FOREIGN a file outside its work, and WRITABLE a folder of its work.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -41,7 +42,10 @@ static const char *of(const char *pid, const char *name) {
   return path;
 }
 
-/* Whether the environment of a process near the parent, or of one of the first processes, has the secret. A list of all may be refused. */
+/*
+ * Whether the environment of a process near the parent, or of one of the first processes, has the secret. Listing all
+ * processes may be refused.
+ */
 static int finds(pid_t parent, const char *secret) {
   static char bytes[1 << 20];
   for (pid_t pid = parent + 500; pid > 0; pid = pid > 500 && pid < parent - 500 ? 500 : pid - 1) {

@@ -179,7 +179,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('The llm recognizer stops immediately when the run is cancelled and starts no further request', async () => {
+  it('The llm recognizer stops immediately when the run is cancelled and starts no more requests', async () => {
     const abort = new AbortController();
     const service = await startChatService(() => {
       abort.abort(new Error('cancelled by the caller'));

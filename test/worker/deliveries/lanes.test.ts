@@ -44,7 +44,7 @@ it('The first attempts of each delivery wait in the lane of its receiver', async
   expect(await lanes()).toEqual([lane, lane]);
 });
 
-it('The look for first attempts goes from group to group, and through the lanes of a group from its cursor on', async () => {
+it('The look-up of first attempts goes from group to group, and through the lanes of a group from its cursor on', async () => {
   const stamp = newId('event');
   const group = (origin: string, company: string): string => `https://${origin}.${stamp}.example ${company} `;
   const first = group('a', 'co_1');
@@ -109,7 +109,7 @@ it('A look-up counts more due first attempts of a receiver than may run concurre
   expect(due).toBeGreaterThan(places);
 });
 
-it('Looks for first attempts and claims are planned once for a connection, whatever they have room for', async () => {
+it('Look-ups of first attempts and claims are planned once for a connection, whatever they have room for', async () => {
   const { pool, close, ...database } = openDatabase({ url: testStack().databaseUrl, poolSize: 1 }, 'plans');
   for (let count = 1; count <= 12; count += 1) {
     // No lane has this name, so nothing is claimed.

@@ -83,7 +83,7 @@ it.each([
   });
 });
 
-it('Labels in further languages are folded, as texts are when they are compared', () => {
+it('Labels in other languages are folded in the same way as compared texts', () => {
   const labels = Object.values(furtherLabels).flat();
   expect(labels.length).toBeGreaterThan(300);
   expect(labels.filter((label) => foldText(label) !== label)).toEqual([]);

@@ -189,7 +189,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(rows))).toEqual([{ date: '2025-03-04', description: 'Recibo agua', amount: '-12.50' }]);
   });
 
-  it('Tables describe what is paid if texts are below a heading that often names money', () => {
+  it('Tables describe the paid items if texts are below a heading that often names money', () => {
     const rows = [
       ['Earnings', 'Amount'],
       ['Basic salary', '2,840.77'],
