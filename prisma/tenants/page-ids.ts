@@ -77,12 +77,10 @@ export interface ListedCompanies {
 }
 
 /** A condition on a company id: the companies of a list. */
-export const companyCondition = (column: Prisma.Sql, { scope, companyId }: ListedCompanies): Prisma.Sql =>
-  companyId === undefined
-    ? scopeCondition(column, scope)
-    : includesCompany(scope, companyId)
-      ? Prisma.sql`${column} = ${companyId}`
-      : Prisma.sql`false`;
+export const companyCondition = (column: Prisma.Sql, { scope, companyId }: ListedCompanies): Prisma.Sql => {
+  if (companyId === undefined) return scopeCondition(column, scope);
+  return includesCompany(scope, companyId) ? Prisma.sql`${column} = ${companyId}` : Prisma.sql`false`;
+};
 
 /** The branch of a list that reads the rows of each company separately, from an index that starts with the company. */
 export const branchByCompany = (companies: ListedCompanies, where: readonly Prisma.Sql[]): PageBranch => ({

@@ -32,9 +32,8 @@ export const Time = ({ iso }: { iso: string | null }) =>
   );
 
 /** A duration: `450 ms`, `1.2 s`, `3 min`. */
-export const durationWords = (ms: number): string =>
-  ms < 1_000
-    ? t('{value} ms', { value: Math.round(ms) })
-    : ms < 90_000
-      ? isolate(`${fixedWords(ms / 1_000, 1)} s`)
-      : t('{value} min', { value: Math.round(ms / 60_000) });
+export const durationWords = (ms: number): string => {
+  if (ms < 1_000) return t('{value} ms', { value: Math.round(ms) });
+  if (ms < 90_000) return isolate(`${fixedWords(ms / 1_000, 1)} s`);
+  return t('{value} min', { value: Math.round(ms / 60_000) });
+};

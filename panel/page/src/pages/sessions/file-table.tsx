@@ -5,12 +5,11 @@ import { t } from '../../languages/message';
 
 type SessionFile = Schemas['SessionDetail']['files'][number];
 
-const sizeWords = (bytes: number): string =>
-  bytes < 1_000
-    ? `${bytes} B`
-    : bytes < 1_000_000
-      ? t('{bytes} kB', { bytes: fixedWords(bytes / 1_000, 1) })
-      : t('{bytes} MB', { bytes: fixedWords(bytes / 1e6, 1) });
+const sizeWords = (bytes: number): string => {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return t('{bytes} kB', { bytes: fixedWords(bytes / 1_000, 1) });
+  return t('{bytes} MB', { bytes: fixedWords(bytes / 1e6, 1) });
+};
 
 const uploadOf = ({ uploaded }: SessionFile): { color: string; words: string } => {
   if (uploaded === null) return { color: 'orange', words: t('Storage not responding') };

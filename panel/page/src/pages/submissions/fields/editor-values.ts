@@ -133,7 +133,7 @@ export const understoodDraft = (
 /** The parsed value of a text, in one line; null if it equals the text. */
 export const understoodWords = (value: unknown, text: string): string | null => {
   if (value === null || typeof value === 'object') return null;
-  const words = typeof value === 'boolean' ? (value ? t('Yes') : t('No')) : String(value);
+  const words = cellText(value);
   return words.toLowerCase() === text.trim().toLowerCase() ? null : words;
 };
 
