@@ -26,18 +26,19 @@ export interface AuditedUpload {
   readonly change: AuditChange;
 }
 
-const submitted = (
+/** Marks a session as submitted, with an entry in the audit log if `audit` is given. */
+const recordSubmit = (
   prisma: PrismaClient,
   input: SubmitInput,
   audit: AuditedUpload | undefined,
-): Promise<PendingMessage | null> =>
-  audit
-    ? auditedTransaction(prisma, audit.actor, async (tx, write) => {
-        const message = await markSubmitted(tx, input);
-        if (message) await write(audit.change);
-        return message;
-      })
-    : retryingConflicts(() => markSubmitted(prisma, input));
+): Promise<PendingMessage | null> => {
+  if (!audit) return retryingConflicts(() => markSubmitted(prisma, input));
+  return auditedTransaction(prisma, audit.actor, async (tx, write) => {
+    const message = await markSubmitted(tx, input);
+    if (message) await write(audit.change);
+    return message;
+  });
+};
 
 /**
  * Submits a session: checks and copies its files, then moves it and its submission on. Dispatch the message after it
@@ -56,7 +57,7 @@ export const submitSession = async (
 ): Promise<PendingMessage> => {
   const { upload } = await requirePinnedVersion(deps.prisma, session.definitionId, session.version);
   const kept = await keepCheckedFiles(deps, session, upload, readNewest);
-  const message = await submitted(deps.prisma, { session, files: kept, actor }, audit);
+  const message = await recordSubmit(deps.prisma, { session, files: kept, actor }, audit);
   if (!message) {
     const current = (await readNewest()) ?? session;
     await removeLeftovers(deps, leftoverCopies(current, kept));

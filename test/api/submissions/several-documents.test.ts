@@ -7,7 +7,7 @@ import { finishSession, readSubmission } from '../../support/documents/sessions.
 import { createPerson, signIn } from '../../support/panel.ts';
 import { invoiceFields, type WorkflowParts } from '../../support/tenant.ts';
 
-const joined = async (files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> => {
+const joinPdfs = async (files: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> => {
   const target = await PDFDocument.create();
   for (const file of files) {
     const source = await PDFDocument.load(file);
@@ -32,7 +32,7 @@ describe('A file with several documents', () => {
     const one = invoiceValues();
     const other = { ...invoiceValues(), date: '2026-04-02' };
     const { job } = await finishSession(tenant, [
-      await joined([await invoicePdf(one), await terms(), await invoicePdf(other)]),
+      await joinPdfs([await invoicePdf(one), await terms(), await invoicePdf(other)]),
     ]);
     expect(job).toMatchObject({ state: 'completed', submissionStatus: 'review' });
     const submissionId = job.submissionId ?? '';
@@ -45,7 +45,7 @@ describe('A file with several documents', () => {
       'The upload seems to contain 2 documents: pages 1-2 and page 3.',
     ]);
 
-    const single = await finishSession(tenant, [await joined([await invoicePdf(), await terms()])]);
+    const single = await finishSession(tenant, [await joinPdfs([await invoicePdf(), await terms()])]);
     expect(single.job).toMatchObject({ submissionStatus: 'approved' });
     const { events: plain } = await readSubmission(tenant.api, single.job.submissionId ?? '');
     expect(plain.find(({ type }) => type === 'processing_completed')?.details).not.toHaveProperty('documents');
@@ -67,7 +67,7 @@ describe('A file with several documents', () => {
 
     it('A file with several documents whose workflow splits files gives the values of each document in a list', async () => {
       const tenant = await createReviewTenant(splitting);
-      const { job } = await finishSession(tenant, [await joined([await invoicePdf(one), await invoicePdf(other)])]);
+      const { job } = await finishSession(tenant, [await joinPdfs([await invoicePdf(one), await invoicePdf(other)])]);
       expect(job).toMatchObject({ state: 'completed', submissionStatus: 'approved' });
       expect(job.result?.extractedData).toEqual({
         ...one,
@@ -81,7 +81,7 @@ describe('A file with several documents', () => {
     it('A file with several documents whose workflow splits files needs a review if a later document lacks a required value, and the reason names that document', async () => {
       const tenant = await createReviewTenant(splitting);
       const short = await textPdf(invoiceLines(other).filter((line) => !line.startsWith('Total')));
-      const { job } = await finishSession(tenant, [await joined([await invoicePdf(one), short])]);
+      const { job } = await finishSession(tenant, [await joinPdfs([await invoicePdf(one), short])]);
       expect(job).toMatchObject({ state: 'completed', submissionStatus: 'review' });
       expect(await reasonsOf(tenant, job.submissionId ?? '')).toEqual([
         'Documents is not complete: document 2: Total is required and was not found.',

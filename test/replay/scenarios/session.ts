@@ -16,7 +16,7 @@ const submit = async (session: Session): Promise<void> => {
   await session.tellSubmitted();
 };
 
-const submitted = async (world: World, session: Session) =>
+const submitAndEnd = async (world: World, session: Session) =>
   playToEnd(world, session, async () => {
     await session.start();
     await submit(session);
@@ -27,10 +27,10 @@ const waiting = (session: Session) =>
 
 /** The paths through workflows/session/workflow.ts. */
 export const sessionScenarios: Record<string, Scenario> = {
-  published: onDevServer(async (world) => submitted(world, await createSession(world))),
+  published: onDevServer(async (world) => submitAndEnd(world, await createSession(world))),
 
   'published-at-once': onDevServer(async (world) =>
-    submitted(world, await createSession(world, { publishesAtOnce: true })),
+    submitAndEnd(world, await createSession(world, { publishesAtOnce: true })),
   ),
 
   'started-by-submit': onDevServer(async (world) => {
@@ -96,46 +96,46 @@ export const sessionScenarios: Record<string, Scenario> = {
       ...session.activities,
       platform: { ...session.activities.platform, publishProcessed: refuse },
     };
-    return submitted(world, { ...session, activities });
+    return submitAndEnd(world, { ...session, activities });
   }),
 
   'processed-on-the-second-try': onDevServer(async (world) => {
     const engine = async (attempt: number) => {
       if (attempt === 1) throw new Error('the engine failed');
     };
-    return submitted(world, await createSession(world, { engine }));
+    return submitAndEnd(world, await createSession(world, { engine }));
   }),
 
   'processing-failed': onDevServer(async (world) => {
     const engine = async () => {
       throw new Error('the engine failed');
     };
-    return submitted(world, await createSession(world, { engine }));
+    return submitAndEnd(world, await createSession(world, { engine }));
   }),
 
   'too-little-memory': onDevServer(async (world) => {
     const engine = async () => {
       throw ApplicationFailure.create({ type: memoryFailureType, message: 'too much memory' });
     };
-    return submitted(world, await createSession(world, { engine }));
+    return submitAndEnd(world, await createSession(world, { engine }));
   }),
 
   'processed-after-an-outage': onDevServer(async (world) => {
     const engine = async (attempt: number) => {
       if (attempt <= 2) throw outage();
     };
-    return submitted(world, await createSession(world, { engine }));
+    return submitAndEnd(world, await createSession(world, { engine }));
   }),
 
   superseded: onDevServer(async (world) => {
     const session: Session = await createSession(world, { engine: async () => session.commitCancel() });
-    return submitted(world, session);
+    return submitAndEnd(world, session);
   }),
 
   'superseded-at-once': onDevServer(async (world) => {
     const engine = async () => session.commitCancel();
     const session: Session = await createSession(world, { engine, publishesAtOnce: true });
-    return submitted(world, session);
+    return submitAndEnd(world, session);
   }),
 
   'database-unavailable': onDevServer(async (world) => {
