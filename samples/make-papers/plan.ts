@@ -102,7 +102,8 @@ const sum = (draft: Drafting, field: string, cents: number): Fact => {
   const { language, random } = draft;
   const amount = printAmount(language, cents);
   const symbol = currencyOf(language);
-  const text = random() < 0.4 ? amount : language === 'en' ? `${symbol}${amount}` : `${amount} ${symbol}`;
+  const withSymbol = language === 'en' ? `${symbol}${amount}` : `${amount} ${symbol}`;
+  const text = random() < 0.4 ? amount : withSymbol;
   return fact(draft, field, text, plain(cents));
 };
 

@@ -18,12 +18,17 @@ const parser = new XMLParser({
   maxNestedTags: depthMax,
 });
 
+/** The encoding that the byte order mark names; null without one of UTF-16. */
+const markedEncoding = ([a, b]: Uint8Array): string | null => {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  return a === 0xfe && b === 0xff ? 'utf-16be' : null;
+};
+
 /** Decodes by the byte order mark, else by the encoding that the declaration names; null for an unknown encoding. */
 const decode = (bytes: Uint8Array): string | null => {
-  const [a, b] = bytes;
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const declared = /<\?xml[^>]*encoding=["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
-  const encoding = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : declared;
+  const encoding = markedEncoding(bytes) ?? declared;
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
