@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ClientOptions } from 'minio';
 
 /** How long a connection to the storage may be silent while an answer is expected: the longest that a call can hang. */
 export const storageSilenceMaxMs = 10_000;
@@ -51,3 +52,18 @@ class StorageHttpsAgent extends HttpsAgent {
 /** Keeps connections to the storage open between calls, and ends those that hang. */
 export const storageAgent = (secure: boolean): HttpAgent =>
   secure ? new StorageHttpsAgent(agentOptions) : new StorageHttpAgent(agentOptions);
+
+/** The connection of a MinIO client to the storage at an address, such as `https://s3.example.com`. */
+export const connectionTo = (
+  endpoint: string,
+): Pick<ClientOptions, 'endPoint' | 'port' | 'useSSL' | 'transportAgent'> => {
+  const { hostname, port, protocol } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  const defaultPort = useSSL ? 443 : 80;
+  return {
+    endPoint: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? defaultPort : Number(port),
+    useSSL,
+    transportAgent: storageAgent(useSSL),
+  };
+};

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { z } from 'zod';
 import { requireValue } from '../../domain/assert.ts';
-import { storageAgent } from './agent.ts';
+import { connectionTo } from './agent.ts';
 import { assumeRole, RoleRefused, type StorageKeys } from './keys.ts';
 
 /** A MinIO server and its root account. */
@@ -82,18 +82,12 @@ const encrypt = (secretKey: string, body: Buffer): Buffer => {
 const readable = [200, 204, 400, 403, 404, 405, 409, 501];
 
 const adminOf = ({ endpoint, region, root }: MinioServer) => {
-  const { hostname, port, protocol } = new URL(endpoint);
-  const secure = protocol === 'https:';
-  const defaultPort = secure ? 443 : 80;
   const client = new Client({
-    endPoint: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? defaultPort : Number(port),
-    useSSL: secure,
+    ...connectionTo(endpoint),
     accessKey: root.accessKey,
     secretKey: root.secretKey,
     region,
     pathStyle: true,
-    transportAgent: storageAgent(secure),
   });
   return async (method: 'GET' | 'PUT', name: string, query: Record<string, string>, body: Buffer = Buffer.alloc(0)) => {
     const response = await client.makeRequestAsync(

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
 import { uploadsPrefix } from '../../domain/uploads.ts';
 import type { Config } from '../config.ts';
-import { storageAgent } from './agent.ts';
+import { connectionTo } from './agent.ts';
 import type { StorageKeys } from './keys.ts';
 import { StorageUnavailable, storageCall } from './unavailable.ts';
 import { createUploadKeys, type UploadSigning } from './upload-keys.ts';
@@ -20,20 +20,14 @@ export interface StoredObject {
 }
 
 const clientFor = (endpoint: string, settings: Config['storage'], keys: StorageKeys | null = null): Client => {
-  const url = new URL(endpoint);
-  const secure = url.protocol === 'https:';
-  const defaultPort = secure ? 443 : 80;
   const ownKeys = { accessKey: settings.accessKey, secretKey: settings.secretKey };
   return new Client({
-    endPoint: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? defaultPort : Number(url.port),
-    useSSL: secure,
+    ...connectionTo(endpoint),
     ...(keys === null && settings.credentials === 'aws'
       ? { credentialsProvider: new IamAwsProvider({}) }
       : (keys ?? ownKeys)),
     region: settings.region,
     pathStyle: settings.pathStyle,
-    transportAgent: storageAgent(secure),
   });
 };
 
