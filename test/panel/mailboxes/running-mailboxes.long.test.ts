@@ -89,8 +89,7 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
       const mailbox = await createRunningMailbox(stack, port, folders, username);
       let idles = 0;
       let polls = 0;
-      // A regular check may hold the connection that the listener needs. The listener then tries again a minute later,
-      // so it may have started more than one IDLE.
+      // A regular check may hold the connection that the listener needs. The listener then tries again a minute later.
       const isListening = async (): Promise<boolean> => {
         const { commands } = proxy.takeSeen(/ (IDLE|STATUS)/);
         idles += commands.filter((line) => line.endsWith('IDLE')).length;
@@ -98,6 +97,7 @@ describe.skipIf(!hasDovecot)('A mailbox of a running stack', () => {
         return (await isHeard(prisma, mailbox.id)) && idles >= idle && polls > idles;
       };
       await eventually('a worker listens and polls', isListening, 90_000);
+      expect(idles).toBe(idle);
       for (const [index, folder] of folders.slice(1).entries()) {
         await dovecot.deliver(mailbox.username, await invoiceMail(folder), folder);
         await eventually(

@@ -90,10 +90,10 @@ const addressCandidates = (
     ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
     : [];
   const unlabeled = near ? [near, ...freeAddresses(context.sheet)] : freeAddresses(context.sheet);
-  const ofOtherPlaces = unlabeled.map((candidate) => ({ ...candidate, score: candidate.score * otherPlaceFactor }));
+  const placeFactor = isNarrower ? otherPlaceFactor : 1;
   return [
     ...atOwnLabel,
-    ...(isNarrower ? ofOtherPlaces : unlabeled),
+    ...unlabeled.map((candidate) => ({ ...candidate, score: candidate.score * placeFactor })),
     ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * anyonesAddress })),
   ];
 };
