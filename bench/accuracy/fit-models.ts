@@ -22,15 +22,11 @@ import { withLogo } from '../../processing/documents/read/logo.ts';
 import { compare } from './compare.ts';
 import { fitRanker, type RankTrial } from './fit-ranker.ts';
 import { foldCount, foldsOf } from './folds.ts';
+import { inventedPapers } from './invented-papers.ts';
 import { fitLogistic, type Trial } from './logistic.ts';
 import type { FileReading } from './reading-cache.ts';
-import type { SetCase } from './sets.ts';
+import type { ReadSetCase } from './sets.ts';
 import { trialsOfRules } from './trials.ts';
-
-/** A document with its reading. */
-export interface ReadSetCase extends SetCase {
-  readonly reading: FileReading;
-}
 
 /** The data for fitting models, with the document's origin. */
 export interface OwnedTrial extends RankTrial {
@@ -103,12 +99,13 @@ const labelCandidates = (context: ExtractionContext, one: ReadSetCase, field: Ou
 
 /**
  * The approximate maximum of trials of a model that are used from one set. Drawn sets are large, and their papers are
- * alike.
+ * alike. Each of the invented papers is unlike the others.
  */
 const trialsOfSetMax = 100;
 
 const thin = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
-  [...Map.groupBy(trials, ({ set }) => set)].flatMap(([, own]) => {
+  [...Map.groupBy(trials, ({ set }) => set)].flatMap(([set, own]) => {
+    if (set === inventedPapers) return own;
     const step = Math.max(1, Math.floor(own.length / trialsOfSetMax));
     return own.filter((_, index) => index % step === 0);
   });
@@ -145,7 +142,8 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
       if (typeof expected !== 'string' && typeof expected !== 'number') continue;
       const { role } = meaningOf(field);
       if (role === 'issuer' && field.type === 'string') {
-        names.push({ set, origin, candidates: nameCandidates(sheet, one, field) });
+        // Most names come from receipts, which the papers are not.
+        if (set !== inventedPapers) names.push({ set, origin, candidates: nameCandidates(sheet, one, field) });
       } else if (labeledRoles.has(role)) {
         labels.push({ set, origin, candidates: labelCandidates(context, one, field) });
       }
@@ -224,7 +222,11 @@ const expectedLabels: Readonly<Record<string, number>> = {
   otherOfPeriod: -2,
   laterPart: -1.5,
   isPercent: -2,
+  largeLabel: -1.5,
+  legalForm: 1,
+  otherTwin: -2,
   valueIsLabel: -2,
+  valueHasLabelWords: -1,
   valueIsKnownLabel: -2,
   valueLooksLikeLabel: -1,
   valueHasMark: -1.5,

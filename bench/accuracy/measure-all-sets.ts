@@ -10,12 +10,13 @@ import { withLogo } from '../../processing/documents/read/logo.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { changedValues, changeLines, type ReadValue, readEarlierValues } from './changed-values.ts';
 import { figuresOf, formatFigures } from './figures.ts';
-import { fitModels, pagesAlone, type ReadSetCase, type Trials, trialsOf } from './fit-models.ts';
+import { fitModels, pagesAlone, type Trials, trialsOf } from './fit-models.ts';
 import { foldCount, foldsOf } from './folds.ts';
+import { inventedPaperCases, isInventedPaper } from './invented-papers.ts';
 import { observe } from './observe.ts';
 import type { AllSetsAccuracyOptions } from './options.ts';
 import { ReadingCache } from './reading-cache.ts';
-import { loadSets } from './sets.ts';
+import { loadSets, type ReadSetCase } from './sets.ts';
 
 const progress = createProgress(process.stderr);
 
@@ -63,7 +64,10 @@ const extractOutOfFold = async (
   trials: Trials,
   verbose: boolean,
 ): Promise<SetValue[]> => {
-  const foldOf = foldsOf(cases.map(({ origin }) => origin));
+  const foldOf = foldsOf(
+    cases.map(({ origin }) => origin),
+    isInventedPaper,
+  );
   const values: SetValue[] = [];
   for (let fold = 0; fold < foldCount; fold += 1) {
     const fitted = fitModels(trials, (origin) => foldOf(origin) !== fold);
@@ -84,7 +88,10 @@ const printFigures = (values: readonly SetValue[]): void => {
   console.log(`\nall sets\n${formatFigures([figuresOf(null, values)])}`);
 };
 
-/** Reads all sets of a folder, prints the share of expected values that was found, and optionally writes JSON. */
+/**
+ * Reads all sets of a folder and the invented papers, prints the share of expected values that was found, and writes
+ * JSON if a file is named.
+ */
 export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<void> => {
   const earlier = options.earlierFile === null ? null : await readEarlierValues(options.earlierFile);
   const cases = await loadSets(options.folder);
@@ -98,7 +105,7 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
     new LazyOcrReader(modelsDir ?? undefined, 1),
     modelsDir ?? null,
   );
-  const read: ReadSetCase[] = [];
+  const read: ReadSetCase[] = inventedPaperCases();
   for (const one of cases) read.push({ ...one, reading: await cache.read(one.path) });
   const trials = await trialsOf(read);
   const values = await extractOutOfFold(read, trials, options.verbose);

@@ -8,6 +8,7 @@ import { OutputField } from '../../domain/output-field.ts';
 import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
 import { publishedFields } from './published-fields.ts';
+import type { FileReading } from './reading-cache.ts';
 
 /** A document of a set: its path, the requested fields, and their values. */
 export interface SetCase {
@@ -18,6 +19,11 @@ export interface SetCase {
   readonly expected: Readonly<Record<string, unknown>>;
   /** The maker of the document: its shop, issuer or publisher. Documents of one origin are never in different folds. */
   readonly origin: string;
+}
+
+/** A document with its reading. */
+export interface ReadSetCase extends SetCase {
+  readonly reading: FileReading;
 }
 
 /** `expected.json`: documents with the publisher's own structure of values. */

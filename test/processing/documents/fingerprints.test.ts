@@ -7,8 +7,8 @@ import { textSignature } from '../../../processing/documents/fingerprints/text-s
 import type { PageText } from '../../../processing/documents/read/files/page.ts';
 import type { Box } from '../../../processing/documents/read/ocr/geometry.ts';
 import type { Raster } from '../../../processing/documents/read/ocr/raster.ts';
+import { type Placed, placedPage } from '../../../samples/placed-page.ts';
 import { lines, makePicture, receiptPrints, receiptSize } from './documents.ts';
-import { type Placed, placedPage } from './page-text.ts';
 
 const toRaster = async (image: Sharp): Promise<Raster> => {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -55,6 +55,31 @@ const asksForTime =
 /** A place has a name. */
 const placeAsked = /\b(?:country|county|province|city|town|land|pays|pais|paese)$/;
 
+const placeOfEvent = /\b(?:place|city|town|lieu|ort|luogo|lugar|plaats|miejsce)\b/;
+
+/** The place before a day: `Izmir, 19.06.2024`. */
+const placeIn = (text: string): string => {
+  const comma = text.lastIndexOf(',');
+  return comma > 0 && isDay(text.slice(comma + 1).trim()) ? text.slice(0, comma) : text;
+};
+
+/** The options of a text that are ticked: `Checking` in `☒ Checking ☐ Savings`. */
+const findTicked = (text: string): string | null => {
+  const [before, ...options] = text.split(/(?=[☐☑☒]|\[[ xX]\])/u);
+  const chosen = [before ?? '', ...options].filter((option) => /^(?:[☑☒]|\[[xX]\])/u.test(option));
+  return chosen.length === 0
+    ? null
+    : chosen.map((option) => option.replace(/^(?:[☑☒]|\[[xX]\])\s*/u, '').trim()).join(', ');
+};
+
+/** The part of a text that a field of words asks for. */
+const partAsked = (field: OutputField, text: string): string => {
+  const chosen = findTicked(text);
+  if (chosen !== null) return chosen;
+  if (asksForName(field)) return nameIn(text);
+  return placeOfEvent.test(askedText(field)) ? placeIn(text) : text;
+};
+
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
@@ -157,7 +182,7 @@ export const describedOf = (
           const found = read(text, isRest ? 'inline' : 'right');
           if (!found || found.to <= found.from) return [];
           if (kind === 'code') return [found];
-          const value = asksForName(field) ? nameIn(String(found.value)) : String(found.value);
+          const value = partAsked(field, String(found.value));
           if (!isInWords(value, field, meaning)) return [];
           const inside = insideOf(value, askedText(field));
           if (inside) {

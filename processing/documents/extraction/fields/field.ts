@@ -8,11 +8,15 @@ import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import { labelWords } from '../labels/likeness.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
+import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
+import { addressParts, fitsAddressPart } from '../parties/address-parts.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
+import { issuerCandidates } from '../parties/issuer.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
@@ -28,6 +32,7 @@ import { describedOf } from './described-field.ts';
 import { findInInvoice } from './find-in-invoice.ts';
 import type { FoundField } from './found-field.ts';
 import { candidatesInSentences } from './in-sentences.ts';
+import { lastDigits } from './last-digits.ts';
 import { licenseCandidates } from './license-fields.ts';
 import { machineCandidates } from './machine-candidates.ts';
 import { namesBeforeTitle } from './name-before-title.ts';
@@ -138,6 +143,10 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   );
   // `Pacific Trust Bank` is not a label of the place below it.
   const banks = asksForBankName(field) ? bankNames(context.sheet) : [];
+  if (asksForBankName(field) && banks.length === 0) {
+    const issuers = issuerCandidates(context.sheet).map((candidate) => ({ ...candidate, score: candidate.score / 2 }));
+    return [...atLabels, ...issuers];
+  }
   if (banks.length > 0) {
     const names = new Set(banks.map(({ value }) => value));
     return [...atLabels.filter(({ value }) => names.has(value)), ...banks];
@@ -153,19 +162,52 @@ const mayLackLabel = ({ role }: FieldMeaning): boolean => role === null || role 
 /** A value whose label fits this well needs no other way to be found. */
 const sureMin = 0.45;
 
+/** The party that a field asks for, maybe in a compound: `Kontoinhaber` asks for an `inhaber`. */
+const partyAsked = (context: ExtractionContext, { label }: OutputField, asked: string): Candidate[] => {
+  const found = partyOfField(context, asked);
+  if (found.length > 0) return found;
+  const parts = labelWords(label).map(({ text }) => text);
+  return partyOfField(context, ` ${parts.join(' ')} `);
+};
+
 /** Values that papers print without a label, by kind. */
 const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate[] => {
   const asked = ` ${askedText(field)} `;
   switch (field.type) {
     case 'date':
     case 'datetime':
-      return periodCandidates(context.sheet, asked, context.locale.dayFirst);
+      return [...periodCandidates(context.sheet, asked, context.locale.dayFirst), ...ownDate(context, field)];
     case 'string':
-      return [...partyOfField(context, asked), ...monthCandidates(context.sheet, asked)];
+      return [...partyAsked(context, field, asked), ...monthCandidates(context.sheet, asked)];
     default:
       return [];
   }
 };
+
+/** A field for the day of one kind of paper, such as `Check date`: the paper's own date may have a shorter label. */
+const ownDate = (context: ExtractionContext, field: OutputField): Candidate[] =>
+  dayOfPaper.test(foldText(field.label)) && !otherDayAsked.test(askedText(field))
+    ? dateCandidates(context.sheet, context.dates, 'date')
+        .filter(({ score }) => score > ownDateMin)
+        .map((candidate) => ({
+          ...candidate,
+          value: dayValue(field.type, candidate.date),
+          score: candidate.score * ownDateFactor,
+        }))
+    : [];
+const ownDateFactor = 0.55;
+/** A day of a period, or of another role, is not the paper's own. */
+const ownDateMin = 0.4;
+const papers = anyOf`
+  check, cheque, letter, certificate, statement, report, receipt, document, form, trip, ride, ticket, quote, quotation, estimate, agreement,
+  contract, notice, signature, signed, signing, application, declaration, slip, message, mail, mailing, postmark, folio, test, exam, claim
+`;
+const dayOfPaper = new RegExp(String.raw`^(?:(?:\p{L}+ )?${papers} date|date (?:of )?(?:the )?${papers})$`, 'u');
+const otherDayAsked = words`
+  birth, born, expiry, expires, expiration, due, delivery, delivered, start, end, first, last, from, to, period, valid, effective, arrival,
+  departure, checkin, checkout, check in, check out, hire, hired, purchase, loss, accident, injury, service, opened, origination, renewal,
+  cancellation, entry, value, booking, payment, debit, posting, ship, shipped, shipping
+`;
 
 /** `Beneficiary`: the label of a party that only some kinds of documents are issued by. */
 const namesOtherParty = ({ label }: OutputField, { role }: FieldMeaning): boolean =>
@@ -212,11 +254,14 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...clauseCandidates(context.sheet, field),
     ...contractTitles(context.sheet, field),
     ...namesInBoxes(context.sheet, field, meaning),
+    ...lastDigits(context.sheet, field),
+    ...addressParts(context.sheet, field, (party) => findOnPages(context, party)?.best.span ?? null),
     ...namesBeforeTitle(context.sheet, field),
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
   ];
-  const candidates = all.map((candidate) =>
+  const fitting = all.filter(({ value }) => fitsAddressPart(field, value));
+  const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );
   const best = bestOf(candidates);

@@ -36,6 +36,20 @@ const strengthByDigits = (digits: number): number => {
   return digits === 2 ? 0.9 : 0.75;
 };
 
+/** A group of an identifier: it has a digit, or is a short run of capitals. */
+const group = String.raw`(?:(?=[\p{Lu}\d./-]*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,14}|\p{Lu}{1,2})`;
+/** Groups of letters and digits that are all of the text: `0041 CRV/K7Q`, `O9614 - 40718 - 80312`. */
+const allGroups = new RegExp(`^${group}(?:(?: | - )${group}){1,3}$`, 'u');
+const groupsLengthMax = 26;
+
+/** Whether a text is one identifier in groups, without a day or an amount. */
+const isInGroups = (text: string): boolean =>
+  text.length <= groupsLengthMax &&
+  allGroups.test(text) &&
+  countDigits(text) >= 3 &&
+  findDateTexts(text, true).length === 0 &&
+  !findAmountTexts(text, '.').some(({ decimals, currency }) => decimals === 2 || currency !== null);
+
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text) => {
   const skip = matchedLength(noise, text);
@@ -48,6 +62,11 @@ export const readIdentifier: ReadValue = (text) => {
   if (inGroups !== undefined && findDateTexts(inGroups, true).length === 0) {
     const value = inGroups.replace(/\s*[-–—]\s*/g, '-').replaceAll(' ', '');
     return { from, to: from + inGroups.length, value, strength: 1 };
+  }
+  const whole = text.slice(skip).trim();
+  if (isInGroups(whole)) {
+    const start = text.indexOf(whole, skip);
+    return { from: start, to: start + whole.length, value: whole, strength: 1 };
   }
   let to = from + letters + match[0].length;
   let value = match[0];

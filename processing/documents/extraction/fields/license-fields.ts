@@ -2,6 +2,7 @@ import { requireValue } from '../../../../domain/assert.ts';
 import { isOneOf } from '../../../../domain/narrowing.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { shareOfLabelWords } from '../labels/likeness.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -44,7 +45,7 @@ const forms: Partial<Record<FieldNumber, RegExp>> = {
   '3': /\d/,
   '4a': /\d/,
   '4b': /\d/,
-  '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
+  '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}(?: - [A-Z0-9]{2,})*/,
   '5': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
   '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/i,
   '15': /^[MFX](?=\s|$)/,
@@ -65,7 +66,8 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
 
 /** The text after the number, else to the right, else below. */
 const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
-  const behind = from < cell.text.length ? inForm(key, cell, from) : null;
+  const isLabel = shareOfLabelWords(cell.text.slice(from)) === 1;
+  const behind = from < cell.text.length && !isLabel ? inForm(key, cell, from) : null;
   if (behind) return behind;
   const right = sheet.rows[cell.row]?.cells[cell.column + 1];
   const near = right && right.box.x - cell.box.x - cell.box.width < 2 * cell.box.height ? inForm(key, right) : null;
@@ -135,6 +137,20 @@ const withNextLine = (sheet: Sheet, cell: Cell, field: LicenseField, key: FieldN
 };
 const isName = /^[\p{Lu}\s'-]+$/u;
 
+/** The surname and the given names in two lines below the label of both: `1,2 NAME/NOM`. */
+const bothNames = (sheet: Sheet, cell: Cell): [FieldNumber, LicenseField][] => {
+  if (!/^1\s?[,&]\s?2(?!\d)/.test(cell.text)) return [];
+  const below = [1, 2].map((drop) =>
+    sheet.rows[cell.row + drop]?.cells.find(({ box }) => Math.abs(box.x - cell.box.x) < 3 * cell.box.height),
+  );
+  return below.flatMap((line, index): [FieldNumber, LicenseField][] => {
+    const text = line?.text.trim().replace(/,$/, '') ?? '';
+    return line && /^[\p{Lu}\s,'-]+$/u.test(text)
+      ? [[index === 0 ? '1' : '2', { text, span: spanOf(line, 0, text.length) }]]
+      : [];
+  });
+};
+
 const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   const known = found.get(sheet);
   if (known) return known;
@@ -142,6 +158,11 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   if (sheet.rows.some(({ text }) => heading.test(foldText(text)))) {
     for (const cell of sheet.rows.flatMap(({ cells }) => cells)) {
       for (const [key, field] of fieldsInLine(cell)) if (!fields.has(key)) fields.set(key, field);
+      for (const [key, field] of bothNames(sheet, cell)) if (!fields.has(key)) fields.set(key, field);
+      const abbreviation = keyOfName[cell.text.trim()];
+      const right = sheet.rows[cell.row]?.cells[cell.column + 1];
+      const beside = abbreviation && right ? inForm(abbreviation, right) : null;
+      if (abbreviation && beside && !fields.has(abbreviation)) fields.set(abbreviation, beside);
       const match = number.exec(`${cell.text} `);
       const key = match?.[1]?.toLowerCase();
       if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;

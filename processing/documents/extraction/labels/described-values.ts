@@ -1,9 +1,11 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { issuersAsked } from '../lexicon/asked-names.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
+import { legalForm } from '../lexicon/line-words.ts';
 import { isTotal, startsTotal } from '../lexicon/sums.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import { askedText } from '../meaning/asked-text.ts';
@@ -11,6 +13,7 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
+import { headingsOf } from '../sheet/heading-rows.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
@@ -19,7 +22,7 @@ import { languagesOf, translationsOf } from './label-languages.ts';
 import { type Piece, piecesOf, type Share, wordsOfLabelMax } from './label-pieces.ts';
 import { type Place, placesOf } from './label-places.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
-import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
+import { type LabelWord, type Likeness, labelWords, likenessOf, shareOfLabelWords } from './likeness.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
 /** A value in a text, with its offsets. */
@@ -184,7 +187,10 @@ const featuresOf = (
     aligned:
       relation === 'below' || relation === 'farBelow' ? Number(Math.abs(cell.box.x - label.box.x) < 0.7 * height) : 0,
     smallLabel: Number(relation !== 'inline' && label.box.height < 0.85 * cell.box.height),
+    largeLabel: Number(kind === 'text' && relation !== 'inline' && label.box.height > 1.4 * cell.box.height),
     valueIsLabel: isLabel,
+    legalForm: Number(kind === 'text' && issuersAsked.test(asked) && legalForm.test(foldText(text))),
+    valueHasLabelWords: kind === 'text' ? shareOfLabelWords(text) : 0,
     valueIsKnownLabel: Number(known),
     valueLooksLikeLabel: cell === label ? 0 : looksLikeLabel(sheet, label, cell),
     valueHasMark: Number(kind === 'text' && /[:：]/.test(text)),
@@ -358,18 +364,20 @@ const daysAfter = ({ readAll }: Described, { cell, from }: Place): readonly Read
 
 /** The values of one of several labels, if as many values have slashes between them: `7144 / 021`. */
 const ofShare = (
-  { readAll }: Described,
+  { readAll, field }: Described,
   text: string,
   { index, count }: Share,
   all: readonly ReadPart[],
 ): readonly ReadPart[] => {
-  const texts = text.split(betweenValues);
-  const own = texts[index];
-  if (own === undefined || texts.length !== count) return all;
-  const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + betweenValues.length, 0);
-  return readAll(own, false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
+  const slash = betweenValues.find((one) => text.split(one).length === count);
+  // `State / state number` asks for all of them.
+  if (slash === undefined || field.label.includes('/')) return all;
+  const texts = text.split(slash);
+  const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + slash.length, 0);
+  return readAll(at(texts, index), false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
 };
-const betweenValues = ' / ';
+/** `QR068/19 May 2024` may lack the spaces. */
+const betweenValues = [' / ', '/'] as const;
 
 /** A possible value at a label, described for the model of labels. */
 export interface DescribedValue {
@@ -377,6 +385,35 @@ export interface DescribedValue {
   readonly span: Span;
   readonly features: Features;
 }
+
+const asksForFirst = /\b(?:opening|beginning|previous|initial|first|start|starting|old)\b|\b(?:anfang|alt)|\binicial\b/;
+const asksForLast =
+  /\b(?:closing|ending|end|final|last|new|current)\b|\b(?:end|schluss|neu)(?=saldo|bestand|er |e )|\bfinal\b/;
+
+/**
+ * Which of several labels with the same words it is, if the field asks for the first or the last one: `Balance at 31
+ * August`, `Balance at 30 September`.
+ */
+const twinFeatures = (
+  asked: string,
+  labels: readonly { readonly piece: Piece }[],
+  { words, cell }: Piece,
+): Features => {
+  const isFirst = asksForFirst.test(asked);
+  if (isFirst === asksForLast.test(asked)) return {};
+  const withWords = words.filter(({ text }) => !/^\p{N}/u.test(text));
+  const twins = labels
+    .filter(({ piece }) =>
+      isEqual(
+        piece.words.filter(({ text }) => !/^\p{N}/u.test(text)),
+        withWords,
+      ),
+    )
+    .map(({ piece }) => piece.cell)
+    .toSorted((a, b) => a.row - b.row || a.column - b.column);
+  if (new Set(twins).size < 2) return {};
+  return (isFirst ? twins[0] : twins.at(-1)) === cell ? {} : { otherTwin: 1 };
+};
 
 /** Which labels count. */
 export interface LabelChoice {
@@ -435,6 +472,8 @@ export const describedValues = (
       if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
         return [];
       }
+      const isBeside = place.cell.row === piece.cell.row;
+      if (described.kind === 'text' && isBeside && headingsOf(sheet).has(place.cell)) return [];
       // Beside a numbered label of a form, the next one has its number, too.
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
       // `Deposits  3  1,250.00`: the count of a row is not an amount.
@@ -447,12 +486,19 @@ export const describedValues = (
           : described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
       const parts = piece.share ? ofShare(described, text, piece.share, all) : all;
       const isOneOfMany = isUnder && !sum && isFirstOfMany(sheet, place.cell);
-      return parts.map((part) => ({
+      const own =
+        described.kind === 'number' && isUnder
+          ? parts.filter(({ from }) => !/\p{L}{4}/u.test(text.slice(0, from)))
+          : parts;
+      return own.map((part) => ({
         fit: isOneOfMany ? columnFit * fit : fit,
         isOwn: isOwnLabel && !isOneOfMany,
         // Most values lose to one with a better label, before their features are computed.
         describe: (): DescribedValue => {
-          const features = featuresOf(context, described, piece, place, part, parts, likeness);
+          const features = {
+            ...featuresOf(context, described, piece, place, part, parts, likeness),
+            ...twinFeatures(asked, nearest, piece),
+          };
           const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
           return { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
         },

@@ -51,8 +51,9 @@ const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
 const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;
 const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
-/** `a fee of $7,500.00 per month`: an amount of money in a sentence, after at most five words of the same sentence. */
-const amountInSentence = new RegExp(`(?:${wordBefore}){1,5}(?=${money})`, 'gu');
+const day = String.raw`\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})\b|\d{4}-\d{2}-\d{2}\b`;
+/** `a fee of $7,500.00 per month`: an amount of money or a day, after at most five words of the same sentence. */
+const amountInSentence = new RegExp(`(?:${wordBefore}){1,5}(?=${money}|${day})`, 'gu');
 
 /**
  * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
@@ -81,8 +82,10 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
     from = index + 1;
   }
-  if (cell.tokens.length > wordsOfLabelMax) {
-    for (const { index, 0: label } of cell.text.matchAll(amountInSentence)) {
+  const beforeAmounts = [...cell.text.matchAll(amountInSentence)];
+  // `PCP Visit $30 Specialist $65`.
+  if (cell.tokens.length > wordsOfLabelMax || beforeAmounts.length > 1) {
+    for (const { index, 0: label } of beforeAmounts) {
       addWords(labelWords(label), index + label.length, false);
     }
   }

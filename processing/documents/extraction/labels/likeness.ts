@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { isGeneralWord, isOtherConcept, isSameConcept } from '../lexicon/concepts.ts';
+import { isConcept, isGeneralWord, isOtherConcept, isSameConcept, partsOfCompound } from '../lexicon/concepts.ts';
 import { phrases } from '../lexicon/phrases.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -39,6 +39,7 @@ const withAddress = new RegExp(
 /** Texts that are replaced before a label is compared: abbreviations of two words, and addresses after names. */
 const spelledOut: readonly (readonly [RegExp, string])[] = [
   [withAddress, ''],
+  [/(?<!\p{L})(?<first>check|drop|pick|sub)[-\s](?<last>in|out|off|up|total)(?!\p{L})/gu, '$<first>$<last>'],
   [/(?<!\p{L})g\.?\s?w\.?(?![\p{L}.])/gu, 'gross weight'],
   [/(?<!\p{L})n\.?\s?w\.?(?![\p{L}.])/gu, 'net weight'],
   [/(?<!\p{L})p\.?o\.?(?=\s?(?:no|nr|num|number|date|ref|#|$))/gu, 'purchase order'],
@@ -60,9 +61,16 @@ export const labelWords = (label: string): LabelWord[] => {
     // `Gesamtgewicht`: the total weight.
     if (sumCompound.test(text)) return labelWords(`gesamt ${text.slice('gesamt'.length)}`);
     if (joining.has(text)) return [];
-    return [{ text, weight: weightOfWord(text), isShort: spelled.charAt(match.index + match[0].length) === '.' }];
+    const isShort = spelled.charAt(match.index + match[0].length) === '.';
+    return partsOfCompound(text).map((part) => ({ text: part, weight: weightOfWord(part), isShort }));
   });
   return words;
+};
+
+/** The share 0..1 of a text's words that labels have, in any of the languages that are known. */
+export const shareOfLabelWords = (text: string): number => {
+  const words = labelWords(text);
+  return words.filter(({ text: word }) => isConcept(word)).length / Math.max(1, words.length);
 };
 
 const stemEndings = /(?:'?s|es|ed|ing|ly|ment|en|(?<!employ|pay)er|e)$/;
@@ -132,6 +140,20 @@ export interface Likeness {
 
 const initialsOf = (words: readonly LabelWord[]): string => words.map(({ text }) => text.charAt(0)).join('');
 
+const initialsLengths = { min: 3, max: 5 } as const;
+
+/** The words side by side whose initials are a word; none if it is a word of the label itself. */
+const wordsOfInitials = ({ text }: LabelWord, words: readonly LabelWord[]): readonly LabelWord[] => {
+  const { length } = text;
+  const isOther = length < initialsLengths.min || length > initialsLengths.max;
+  if (isOther || words.some((word) => word.text === text)) return [];
+  for (let start = 0; start + length <= words.length; start += 1) {
+    const run = words.slice(start, start + length);
+    if (initialsOf(run) === text) return run;
+  }
+  return [];
+};
+
 /** Compares a printed label with the request. */
 export const likenessOf = (asked: readonly LabelWord[], printed: readonly LabelWord[]): Likeness => {
   if (asked.length === 0 || printed.length === 0) return { cover: 0, precision: 0 };
@@ -144,6 +166,13 @@ export const likenessOf = (asked: readonly LabelWord[], printed: readonly LabelW
   let covered = 0;
   const used = new Map<LabelWord, number>();
   for (const word of asked) {
+    // `SSN` for `Social security number`.
+    const spelled = wordsOfInitials(word, printed);
+    if (spelled.length > 0) {
+      covered += likenesses.initials * word.weight;
+      for (const other of spelled) used.set(other, likenesses.initials);
+      continue;
+    }
     let best = 0;
     let match: LabelWord | null = null;
     for (const other of printed) {

@@ -121,3 +121,9 @@ export const endOfAddress = words`
   invoice, receipt, date, cashier, table, rechnung, datum, facture, factuur, kassenbon, bill to, customer, kunde, client, klant, order, item,
   qty, description
 `;
+
+/** Words beside the number of a card. */
+export const cardWord = words`
+  card, visa, mastercard, master card, amex, american express, maestro, discover, debit, credit, karte, kartenzahlung, carte, tarjeta, carta,
+  cartao, karta, kaart, kort, girocard, ec, kartu
+`;

@@ -9,7 +9,7 @@ const listRows = 5;
 /** The number of other rows of a list with their label and their value at the same places. */
 const listRowsMin = 2;
 /** The labels of a list have one letter size; in a form of boxes, values are below their labels in another. */
-const listSizeShare = 0.15;
+const listSizeShare = 0.25;
 const listShareMin = 0.6;
 /** Rows with more cells belong to a table. */
 const listCellsMax = 4;

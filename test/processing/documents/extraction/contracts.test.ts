@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Placed } from '../page-text.ts';
+import type { Placed } from '../../../../samples/placed-page.ts';
 import { type Asked, readValues } from './read-page.ts';
 
 /** Reads lines of running text, one below the other. */

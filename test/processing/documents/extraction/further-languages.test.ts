@@ -3,7 +3,7 @@ import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { furtherLabels } from '../../../../processing/documents/extraction/lexicon/further-labels.ts';
 import { foldText } from '../../../../processing/documents/extraction/sheet/fold.ts';
-import { placedPage } from '../page-text.ts';
+import { placedPage } from '../../../../samples/placed-page.ts';
 
 const fields = [
   ['surname', 'Surname', 'string'],

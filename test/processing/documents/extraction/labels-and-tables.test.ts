@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Placed } from '../page-text.ts';
+import type { Placed } from '../../../../samples/placed-page.ts';
 import { readValues as read } from './read-page.ts';
 
 it('A field for a whole column gets the sum of the column, and not the number of its first row', () => {

@@ -11,7 +11,7 @@ import { draftOf } from '../../../../samples/make-invoices/content/drafting.ts';
 import type { MadeInvoice } from '../../../../samples/make-invoices/content/model.ts';
 import { planInvoice } from '../../../../samples/make-invoices/content/plan.ts';
 import { stripLayout } from '../../../../samples/make-invoices/layouts/strip.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
 /** Fields with an office's own names, which match no rule. */
 const schema = (

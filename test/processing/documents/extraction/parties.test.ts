@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
 const fields = [
   { name: 'supplier', label: 'Supplier', type: 'string' },

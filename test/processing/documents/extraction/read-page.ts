@@ -1,6 +1,6 @@
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
 /** The label and the type of each requested field, by its name. */
 export type Asked = Readonly<Record<string, readonly [label: string, type: OutputField['type']]>>;

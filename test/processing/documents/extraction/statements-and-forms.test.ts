@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 import { type Asked, fieldsOf, readValues as read } from './read-page.ts';
 
 const readRows = (texts: readonly Placed[], columns: Asked): unknown => {

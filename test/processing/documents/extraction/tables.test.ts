@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
 type Columns = Readonly<Record<string, readonly [label: string, type: OutputField['type']]>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 import { readPage as read } from './read-page.ts';
 
 it('Fields that only a workflow names have no half of a bilingual label, no explanation in parentheses and no other label as their value', () => {

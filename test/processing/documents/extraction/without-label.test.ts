@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Placed } from '../page-text.ts';
+import type { Placed } from '../../../../samples/placed-page.ts';
 import { readValues as read } from './read-page.ts';
 
 it('An institution is named by the line near the top that has its noun', () => {

@@ -3,7 +3,7 @@ import { ProcessingSettings } from '../../../../../domain/workflow-definitions/d
 import { pagesOfFields } from '../../../../../processing/documents/extraction/documents/extract-documents.ts';
 import { documentsIn } from '../../../../../processing/documents/extraction/documents/page-starts.ts';
 import type { PageText } from '../../../../../processing/documents/read/files/page.ts';
-import { type Placed, placedPage } from '../../page-text.ts';
+import { type Placed, placedPage } from '../../../../../samples/placed-page.ts';
 
 /** The lines of an invoice's first page. */
 interface Shown {

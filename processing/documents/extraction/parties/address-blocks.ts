@@ -1,0 +1,140 @@
+import { countDigits } from '../../character-counts.ts';
+import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { isAddressLine, nearColumn } from './address.ts';
+import { kindOfLine } from './line-kinds.ts';
+
+/** The parts of the line with the city, with their offsets in the text of its cell. */
+interface CityLine {
+  readonly cell: Cell;
+  readonly whole: Span;
+  readonly city: Span | null;
+  readonly state: Span | null;
+  readonly postalCode: Span;
+}
+
+/** Lines of one column that end with a city and its postal code. */
+export interface AddressBlock {
+  /** The lines above the street, from top to bottom: names, or a heading. */
+  readonly names: readonly Cell[];
+  readonly street: readonly Span[];
+  readonly cityLine: CityLine;
+}
+
+const cityName = String.raw`(?<city>\p{Lu}[\p{L} .'’()-]{1,38}?)`;
+const fiveDigits = String.raw`(?<code>\d{5}(?:-\d{4})?)`;
+
+/** Lines with a city and a postal code, by country. */
+const cityLines: readonly RegExp[] = [
+  // The United States, Canada, Australia.
+  new RegExp(String.raw`^${cityName},?\s+(?<state>\p{Lu}{2})\.?,?\s+${fiveDigits}$`, 'u'),
+  new RegExp(String.raw`^${cityName},?\s+\(?(?<state>\p{Lu}{2})\)?,?\s+(?<code>\p{Lu}\d\p{Lu} ?\d\p{Lu}\d)$`, 'u'),
+  new RegExp(String.raw`^${cityName},?\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT),?\s+(?<code>\d{4})$`, 'u'),
+  // The United Kingdom and Ireland: the city is often in the line above.
+  new RegExp(
+    String.raw`^(?:${cityName},?\s+)?(?<code>\p{Lu}{1,2}\d[\p{Lu}\d]? ?\d\p{Lu}{2}|\p{Lu}\d\d [\p{Lu}\d]{4})$`,
+    'u',
+  ),
+  // Europe and Latin America: the code first.
+  new RegExp(
+    String.raw`^(?:\p{Lu}{1,3}[ -])?(?:C\.?\s?P\.?:?\s)?(?<code>\d{5}-\d{3}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4} ?\p{Lu}{2}|\d{3} \d{2}|\d{4,5})\s{1,2}${cityName}(?:,?\s\(?(?<state>\p{Lu}{2})\)?)?$`,
+    'u',
+  ),
+  // Brazil, Mexico, Asia: the code last.
+  new RegExp(
+    String.raw`^${cityName}(?:\s?[-/,]\s?|\s)(?<state>\p{Lu}{2,4}\.?),?\s(?:C\.?E?\.?P\.?:?\s)?(?<code>\d{5}-?\d{3}|\d{5})$`,
+    'u',
+  ),
+  new RegExp(String.raw`^${cityName},?\s(?<code>\d{6}|\d{5})$`, 'u'),
+];
+
+const country = /,\s+\p{Lu}[\p{L}. ]{1,24}$/u;
+
+/** The city and the postal code at the end of a cell, maybe before a country; null if it does not end with them. */
+const cityLineOf = (cell: Cell): CityLine | null => {
+  const text = cell.text.trimEnd();
+  const ends = [text.length, country.exec(text)?.index].flatMap((end) => end ?? []);
+  // The street may be before the city: `58 Cordage Row, Portland ME 04101`.
+  const starts = [0, ...[...text.matchAll(/,\s+|\s[·|]\s/gu)].map(({ index, 0: comma }) => index + comma.length)];
+  for (const end of ends) {
+    for (const start of starts.filter((one) => one < end)) {
+      const line = text.slice(start, end);
+      const match = cityLines.map((form) => form.exec(line)).find((found) => found !== null);
+      const code = match?.groups?.code;
+      if (!match || code === undefined) continue;
+      const partAt = (part: string | undefined): Span | null => {
+        if (part === undefined) return null;
+        const from = start + (part === code ? line.lastIndexOf(part) : line.indexOf(part));
+        return spanOf(cell, from, from + part.length);
+      };
+      const postalCode = partAt(code);
+      if (!postalCode) continue;
+      const { city, state } = match.groups ?? {};
+      return { cell, whole: spanOf(cell, start, end), city: partAt(city), state: partAt(state), postalCode };
+    }
+  }
+  return null;
+};
+
+const linesMax = 6;
+/** A wider gap, in heights of a line, ends a block. */
+const lineGapMaxHeights = 1.6;
+const lineLengthMax = 60;
+
+/** The lines above a cell in its column, the nearest first, without gaps between them. */
+const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
+  const { row, page, box } = anchor;
+  const lines: Cell[] = [];
+  let below = { y: box.y };
+  for (let index = row - 1; index >= 0 && lines.length < linesMax; index -= 1) {
+    const above = sheet.rows[index];
+    if (above?.page !== page) break;
+    const cell = above.cells.find((one) => nearColumn(one, anchor) && Math.abs(one.box.x - box.x) < 2 * box.height);
+    if (!cell) continue;
+    if (below.y - cell.box.y - cell.box.height > lineGapMaxHeights * Math.max(cell.box.height, box.height)) break;
+    if (cell.text.length > lineLengthMax) break;
+    lines.push(cell);
+    below = cell.box;
+  }
+  return lines;
+};
+
+const isStreet = ({ text }: Cell): boolean =>
+  !/[:：]\s*$/.test(text) &&
+  /\p{L}{2}/u.test(text) &&
+  (countDigits(text) > 0 || kindOfLine(text).address) &&
+  isAddressLine(text);
+
+const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
+  const { cell, whole, city } = cityLine;
+  const before = cell.text.slice(0, cell.text.indexOf(whole.text)).replace(/[\s,·|]+$/u, '');
+  const above = linesAbove(sheet, cell);
+  // A British postal code may be below its city.
+  const [line] = above;
+  const town = city === null && line && !/\d/.test(line.text) ? line : null;
+  const rest = town ? above.slice(1) : above;
+  const others = before === '' ? rest.findIndex((one) => !isStreet(one)) : 0;
+  const streets = (others < 0 ? rest : rest.slice(0, others)).toReversed();
+  return {
+    names: rest.slice(streets.length).reverse(),
+    street: before === '' ? streets.map((one) => spanOf(one)) : [spanOf(cell, 0, before.length)],
+    cityLine: town ? { ...cityLine, city: spanOf(town) } : cityLine,
+  };
+};
+
+const found = new WeakMap<Sheet, readonly AddressBlock[]>();
+
+/** The addresses of a sheet that end with a city and its postal code, in reading order. */
+export const addressBlocks = (sheet: Sheet): readonly AddressBlock[] => {
+  const known = found.get(sheet);
+  if (known) return known;
+  const blocks = sheet.rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      const line = /\d{2}/.test(cell.text) && cell.text.length < 2 * lineLengthMax ? cityLineOf(cell) : null;
+      if (!line) return [];
+      const block = blockOf(sheet, line);
+      return block.street.length > 0 ? [block] : [];
+    }),
+  );
+  found.set(sheet, blocks);
+  return blocks;
+};

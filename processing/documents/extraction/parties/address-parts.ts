@@ -1,0 +1,158 @@
+import { OutputField } from '../../../../domain/output-field.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
+import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
+import { foldText } from '../sheet/fold.ts';
+import { joinSpans, type Sheet, type Span } from '../sheet/sheet.ts';
+import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+
+type Part = 'street' | 'city' | 'state' | 'postalCode' | 'cityLine';
+
+const cityWords = anyOf`city, town, municipality, stadt, ort, wohnort, ville, commune, ciudad, localidad, municipio, citta, comune, cidade, localidade, miasto, miejscowosc, woonplaats, plaats`;
+const stateWords = anyOf`state, province, bundesland, estado, provincia, region`;
+const codeWords = anyOf`zip code, zip, postal code, postcode, post code, postleitzahl, plz, code postal, codigo postal, codigo-postal, cap, cep, kod pocztowy`;
+const streetWords = anyOf`street address, street, address line 1, street and number, strasse, rue, calle, via, rua, ulica, straat`;
+
+const patterns: Readonly<Record<Exclude<Part, 'cityLine'>, RegExp>> = {
+  street: new RegExp(String.raw`\b${streetWords}(?!\p{L})`, 'u'),
+  city: new RegExp(String.raw`\b${cityWords}\b`),
+  state: new RegExp(String.raw`\b${stateWords}\b`),
+  postalCode: new RegExp(String.raw`\b${codeWords}(?!\p{L})`, 'u'),
+};
+const anyPart = new RegExp(
+  String.raw`\b(?:${streetWords}|${codeWords}|${cityWords}|${stateWords}|address|adresse|anschrift|number|of|and|the|et|und|y|e)\b`,
+  'gu',
+);
+
+/** A part of an address, and the words for its party, if the field names one. */
+interface Asked {
+  readonly part: Part;
+  readonly party: string;
+}
+
+/** A label with more other words names something else, such as `State income tax`. */
+const partyWordsMax = 3;
+
+const askedPart = (label: string): Asked | null => {
+  const folded = foldText(label).replace(/[(),/&-]/g, ' ');
+  const parts = (['street', 'city', 'state', 'postalCode'] as const).filter((part) => patterns[part].test(folded));
+  const [first, ...others] = parts;
+  if (!first) return null;
+  const party = folded.replaceAll(anyPart, ' ').replace(/\s+/g, ' ').trim();
+  if (
+    party.split(' ').length > partyWordsMax ||
+    /\b(?:tax|id|no|code|name|file|income|wages|issuing|birth|sales|sold)\b/.test(party)
+  )
+    return null;
+  const isLine = parts.includes('city') && others.length > 0;
+  return { part: isLine ? 'cityLine' : first, party };
+};
+
+const spanOfPart = ({ street, cityLine }: AddressBlock, part: Part): Span | null => {
+  switch (part) {
+    case 'street':
+      return street.length > 0 ? joinSpans(street, ', ') : null;
+    case 'city':
+      return cityLine.city;
+    case 'state':
+      return cityLine.state;
+    case 'postalCode':
+      return cityLine.postalCode;
+    case 'cityLine':
+      return cityLine.whole;
+  }
+};
+
+/** The score of a part, by what shows whose address it is. */
+const scores = { heading: 0.8, name: 0.75, only: 0.65, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
+const headingMin = 0.6;
+/** Headings of a block that are beside or above it are at most this many rows above its first line. */
+const headingRows = 2;
+
+/** Whether a heading over a block, or to the left of its first line, has the words for a party. */
+const hasHeading = (sheet: Sheet, { names, cityLine }: AddressBlock, party: readonly LabelWord[]): boolean => {
+  const top = names[0] ?? cityLine.cell;
+  const above = sheet.rows
+    .slice(Math.max(0, top.row - headingRows), top.row + 1)
+    .flatMap(({ cells }) => cells)
+    .filter(
+      (cell) =>
+        cell.page === top.page &&
+        (cell.row === top.row ? cell.column === top.column - 1 : Math.abs(cell.box.x - top.box.x) < 3 * top.box.height),
+    );
+  return [...above, ...names].some(({ text }) => {
+    const label = /[:：]/.test(text) ? text.slice(0, text.search(/[:：]/)) : text;
+    const words = labelWords(label);
+    const { cover, precision } = likenessOf(party, words);
+    return words.length <= 4 && cover >= headingMin && precision >= headingMin / 2;
+  });
+};
+
+const isAt = ({ names, street, cityLine }: AddressBlock, { page, box }: Span): boolean =>
+  page === cityLine.cell.page &&
+  [...names.map((cell) => cell.box), ...street.map((span) => span.box), cityLine.cell.box].some(
+    (own) => Math.abs(own.y - box.y) < own.height / 2 && box.x >= own.x - own.height && box.x <= own.x + own.width,
+  );
+
+/** Whether a span is directly above a block. */
+const isOver = ({ names, street, cityLine }: AddressBlock, { page, box }: Span): boolean => {
+  const top = names[0]?.box ?? street[0]?.box ?? cityLine.cell.box;
+  return (
+    page === cityLine.cell.page &&
+    box.y < top.y &&
+    top.y - box.y < 3 * top.height &&
+    Math.abs(box.x - top.x) < 2 * top.height
+  );
+};
+
+/** Whether a value may be the part of an address that a field asks for; true for all other fields. */
+export const fitsAddressPart = ({ type, label }: OutputField, value: unknown): boolean => {
+  if (type !== 'string' || typeof value !== 'string') return true;
+  switch (askedPart(label)?.part) {
+    case 'street':
+      return /\d/.test(value) && /\p{L}{2}/u.test(value);
+    case 'postalCode':
+    case 'cityLine':
+      return /\d{2}|\d\p{L}/u.test(value);
+    case 'city':
+    case 'state':
+      return !/\d/.test(value);
+    default:
+      return true;
+  }
+};
+
+/**
+ * Finds a part of an address that a field asks for: the street, the city, the state, the postal code, or the line with
+ * the last three. The party's heading or name shows which of several addresses it is.
+ * @param findName finds the name of a party by its label
+ */
+export const addressParts = (
+  sheet: Sheet,
+  { type, label }: OutputField,
+  findName: (field: OutputField) => Span | null,
+): Candidate[] => {
+  const asked = type === 'string' ? askedPart(label) : null;
+  if (!asked) return [];
+  const { part, party } = asked;
+  const blocks = addressBlocks(sheet).filter((block) => spanOfPart(block, part) !== null);
+  if (blocks.length === 0) return [];
+  const words = labelWords(party);
+  const name =
+    words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
+  const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
+  const scoreOf = (block: AddressBlock, index: number): number => {
+    if (words.length > 0 && hasHeading(sheet, block, words)) return scores.heading;
+    if (name && (isAt(block, name) || isOver(block, name))) return scores.name;
+    if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
+    if (words.length === 0) return index === 0 ? scores.any : 0;
+    const isPlace = blocks.length === 2 && isSender !== isRecipient && (isSender ? index === 0 : index === 1);
+    return isPlace ? scores.place : 0;
+  };
+  return blocks.flatMap((block, index) => {
+    const score = scoreOf(block, index);
+    const span = spanOfPart(block, part);
+    return span && score > 0 ? [{ value: span.text, span, score }] : [];
+  });
+};
