@@ -33,7 +33,7 @@ const total = (times: Readonly<Record<string, number>>): number =>
   Object.values(times).reduce((sum, ms) => sum + ms, 0);
 
 /** Waits until the processes use almost no CPU time, so that work left by a round counts for that round. */
-const untilQuiet = async (processes: Contender['processes']): Promise<void> => {
+export const untilQuiet = async (processes: Contender['processes']): Promise<void> => {
   const deadlineMs = performance.now() + quietTimeoutMs;
   let before = readCpuTimesMs(processes);
   while (before && performance.now() < deadlineMs) {

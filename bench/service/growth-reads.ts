@@ -10,7 +10,8 @@ import { listCapturesInScope } from '../../prisma/shelf-captures/list.ts';
 import { listQueueInScope } from '../../prisma/submissions/queue.ts';
 import { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
 import { lockFailedDeliveries } from '../../prisma/webhooks/series.ts';
-import { commonWorkflow, largeBatch, largeCompany, otherCompanies, rareWorkflow } from './seed-growth.ts';
+import { largeCompany, otherCompanies } from './fill.ts';
+import { commonWorkflow, largeBatch, rareWorkflow } from './seed-growth.ts';
 
 const take = 21;
 const graceMs = 300_000;

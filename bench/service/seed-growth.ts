@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
+import { companyOfNumber, fillTables, otherCompanies, ownerRows, sessionRows } from './fill.ts';
 
-/** The company with half of all rows; {@link otherCompanies} more share the other half. */
-export const largeCompany = 'cmp_0';
-export const otherCompanies = 19;
 /** The batch of a tenth of all sessions. It is open. */
 export const largeBatch = 'bat_0';
 /** A workflow with one session in 5,000, and one with a third of them. */
@@ -31,7 +29,7 @@ export const largeTables = [
 /** Numbered rows of sessions: their owners, creation times and outcomes. */
 const seedTable = (sessions: number): string => `
   CREATE TEMP TABLE seeded AS SELECT n, lpad(n::text, 12, '0') AS key, md5(n::text) AS hash,
-    CASE WHEN n % 2 = 0 THEN '${largeCompany}' ELSE 'cmp_' || (n / 2 % ${otherCompanies} + 1) END AS company,
+    ${companyOfNumber} AS company,
     CASE WHEN n % 5000 = 0 THEN 'wfd_3' ELSE 'wfd_' || (n / 40 % 3) END AS definition,
     now() - interval '60 days' * (1 - n::float8 / ${sessions}) AS at,
     CASE WHEN n > ${sessions} - 2000 THEN 'processing' WHEN n % 100 < 80 THEN 'synced' WHEN n % 100 < 85 THEN 'approved'
@@ -39,20 +37,8 @@ const seedTable = (sessions: number): string => `
     CASE WHEN n <= ${sessions} / 10 THEN '${largeBatch}' WHEN n % 10 = 0 THEN 'bat_' || (1 + n / 100) END AS batch
   FROM generate_series(1, ${sessions}) n`;
 
-const outputSchema = JSON.stringify([
-  { name: 'total', label: 'Total', type: 'currency' },
-  { name: 'supplier', label: 'Supplier', type: 'string' },
-]);
-
 const rows = [
-  `INSERT INTO organizations (id, name) SELECT 'org_' || n, 'Organization ' || n FROM generate_series(0, 1) n`,
-  `INSERT INTO companies (id, organization_id, name, modules)
-   SELECT 'cmp_' || n, 'org_' || n % 2, 'Company ' || n, '{submissions,shelf}' FROM generate_series(0, ${otherCompanies}) n`,
-  `INSERT INTO api_keys (id, name, company_id, key_hash, last_four)
-   SELECT 'key_' || n, 'Key', 'cmp_' || n, encode(sha256(n::text::bytea), 'hex'), '0000' FROM generate_series(0, ${otherCompanies}) n`,
-  `INSERT INTO workflow_definitions (id, slug, published_version) SELECT 'wfd_' || n, 'workflow-' || n, 1 FROM generate_series(0, 3) n`,
-  `INSERT INTO workflow_versions (definition_id, version, name, description, icon, color, kind, upload, output_schema, output_json_schema, processing)
-   SELECT 'wfd_' || n, 1, 'Workflow ' || n, '', '', '', 'document', '{}', '${outputSchema}', '{}', '{}' FROM generate_series(0, 3) n`,
+  ...ownerRows,
   `INSERT INTO shelf_profiles (id, slug) SELECT 'shp_' || n, 'profile-' || n FROM generate_series(0, 1) n`,
   `INSERT INTO shelf_profile_versions (id, profile_id, version, name, description, limits, quality, moderation, recognition, review, review_below, catalog)
    SELECT 'spv_' || n, 'shp_' || n, 1, 'Profile', '', '{}', '{}', '{}', '{}', 'never', 0, '[]' FROM generate_series(0, 1) n`,
@@ -60,16 +46,7 @@ const rows = [
    SELECT DISTINCT ON (batch) batch, company, 'upload-' || substr(hash, 1, 12), 'completed', 'ses_' || key, at, at FROM seeded
    WHERE batch IS NOT NULL ORDER BY batch, n`,
   `UPDATE batches SET status = 'open', completed_at = NULL WHERE id = '${largeBatch}' OR created_at > now() - interval '1 day'`,
-  `INSERT INTO sessions (id, company_id, api_key_id, definition_id, version, batch_id, state, client_submission_id, file_count, external_user,
-                         created_at, expires_at, submitted_at, processed_at)
-   SELECT 'ses_' || key, company, 'key_' || substr(company, 5), definition, 1, batch,
-     CASE status WHEN 'processing' THEN 'submitted' WHEN 'failed' THEN 'failed' ELSE 'completed' END, hash, 1,
-     CASE WHEN n % 3 = 0 THEN jsonb_build_object('name', 'Person ' || n % 5000, 'email', 'person' || n % 5000 || '@example.com') END,
-     at, at + interval '30 minutes', at + interval '1 minute', at + interval '2 minutes' FROM seeded`,
-  `INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id, status, fraud_status, extracted_data,
-                            field_confidences, confidence, created_at, updated_at)
-   SELECT 'sub_' || key, 'ses_' || key, company, definition, 1, hash, status, CASE WHEN n % 200 = 0 THEN 'flagged' ELSE 'clean' END,
-     jsonb_build_object('total', n % 5000 || '.00', 'supplier', 'Supplier ' || n % 700), jsonb_build_object('total', 0.5 + n % 50 / 100.0, 'supplier', 0.97), 0.9, at, at FROM seeded`,
+  ...sessionRows,
   `INSERT INTO submission_words (submission_id, value_words, document_words, facets)
    SELECT 'sub_' || key, ARRAY['example', '=supplier:example', '=total:' || n % 5000], ARRAY[CASE WHEN n % 3 = 0 THEN 'invoice' ELSE 'receipt' || n % 3 END, 'word' || n % 2000],
      ARRAY['==company:' || company, CASE WHEN n % 300 = 0 THEN '==person:stf_1' WHEN n % 3 = 1 THEN '==reason:low_confidence' ELSE '==reason:fraud' END] FROM seeded`,
@@ -115,29 +92,12 @@ const rows = [
 ];
 
 /**
- * Fills an empty, migrated database with this many sessions and their other rows, over 60 days. It bypasses constraints
- * and triggers, and creates the indexes at the end. The account must be a superuser.
+ * Fills an empty, migrated database with this many sessions and their other rows, over 60 days. The account must be a
+ * superuser.
  */
-export const seedGrowth = async (pool: Pool, sessions: number): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query(
-      `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
-    );
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-       WHERE indrelid = ANY($1::regclass[]) AND NOT indisprimary
-         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype = 'u')`,
-      [largeTables],
-    );
-    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+export const seedGrowth = (pool: Pool, sessions: number): Promise<void> =>
+  fillTables(pool, largeTables, async ([client]) => {
     await client.query(seedTable(sessions));
     for (const statement of rows) await client.query(statement);
-    for (const { definition } of indexes) await client.query(definition);
     await client.query('DROP TABLE seeded');
-    await client.query('RESET ALL');
-    await client.query('VACUUM ANALYZE');
-  } finally {
-    client.release();
-  }
-};
+  });

@@ -21,6 +21,8 @@ export interface BenchStack {
   readonly sinkPort: number;
   /** Two more ports whose origins the service trusts. */
   readonly receiverPorts: readonly [number, number];
+  /** The log file of PostgreSQL. */
+  readonly postgresLog: string;
   /** Process ids, by their names in the tables. */
   readonly processes: Readonly<Record<'api' | 'worker' | 'postgres' | 'temporal' | 'minio', number>>;
   /** Starts a script of the project that reports when it is ready, with additional settings. It ends with the stack. */
@@ -136,11 +138,13 @@ const startService = async (folder: string, family: Family, env: Environment, ba
 /**
  * Starts servers, API and worker in a temporary folder. All of it ends with this process.
  * @param settings of API and worker, besides their addresses
+ * @param fill called with the URL of the migrated database, before API and worker start
  */
 export const startBenchStack = async (
   programs: { temporal: string; minio: string },
   engine: BenchEngine = { idleMs: 0 },
   settings: Record<string, string> = {},
+  fill?: (databaseUrl: string) => Promise<void>,
 ): Promise<BenchStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'));
   // PostgreSQL may run under another account, which must be able to enter.
@@ -156,6 +160,7 @@ export const startBenchStack = async (
       DATA_DIR: folder,
     });
     await runSetup(env, ['database', 'temporal', 'storage']);
+    await fill?.(servers.DATABASE_URL);
     const baseUrl = `http://127.0.0.1:${apiPort}`;
     const startScript = await startService(folder, family, env, baseUrl, engine);
     const { pidOf } = family;
@@ -165,6 +170,7 @@ export const startBenchStack = async (
       temporalAddress: servers.TEMPORAL_ADDRESS,
       sinkPort,
       receiverPorts: [firstPort, secondPort],
+      postgresLog: join(folder, 'logs', 'postgres.log'),
       processes: {
         api: pidOf('api'),
         worker: pidOf('worker'),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readOptions } from '../../bench/rows/options.ts';
+import { readWritesOptions } from '../../bench/writes/options.ts';
 
 const names = ['get-job', 'deliveries'];
 
@@ -17,4 +18,11 @@ it('The row of Outpost is refused with advice on how to name a running one, and 
     processes: { outpost: 7 },
   });
   expect(() => readOptions(['outpost', ...running.slice(0, 5), 'outpost'], names)).toThrow(/must be a list/);
+});
+
+it('The benchmark of writes takes a number of rounds and of kept deliveries, and refuses other arguments', () => {
+  expect(readWritesOptions([])).toEqual({ rounds: 3, kept: null });
+  expect(readWritesOptions(['5', '--kept', '10000000'])).toEqual({ rounds: 5, kept: 10_000_000 });
+  expect(() => readWritesOptions(['--kept', '10M'])).toThrow(/--kept DELIVERIES/);
+  expect(() => readWritesOptions(['1', '2'])).toThrow(/--kept DELIVERIES/);
 });

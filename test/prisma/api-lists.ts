@@ -1,4 +1,5 @@
-import { largeCompany, rareWorkflow } from '../../bench/service/seed-growth.ts';
+import { largeCompany } from '../../bench/service/fill.ts';
+import { rareWorkflow } from '../../bench/service/seed-growth.ts';
 import { type BatchFilter, listBatches } from '../../prisma/batches/find.ts';
 import { listEventsFrom, placeEvents, readEventContents } from '../../prisma/events/log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commonWorkflow, largeCompany, seedGrowth } from '../../bench/service/seed-growth.ts';
+import { largeCompany } from '../../bench/service/fill.ts';
+import { commonWorkflow, seedGrowth } from '../../bench/service/seed-growth.ts';
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { type Database, openDatabase } from '../../prisma/client.ts';
 import { countDays } from '../../prisma/dashboard/count-days.ts';

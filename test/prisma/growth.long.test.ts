@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  commonWorkflow,
-  largeBatch,
-  largeCompany,
-  largeTables,
-  otherCompanies,
-  rareWorkflow,
-  seedGrowth,
-} from '../../bench/service/seed-growth.ts';
+import { largeCompany, otherCompanies } from '../../bench/service/fill.ts';
+import { commonWorkflow, largeBatch, largeTables, rareWorkflow, seedGrowth } from '../../bench/service/seed-growth.ts';
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { retentionTasks } from '../../domain/retention/tasks.ts';
 import { listAuditEntriesInScope } from '../../prisma/audit/list.ts';
