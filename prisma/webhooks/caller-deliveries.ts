@@ -1,7 +1,10 @@
+import { isId } from '../../domain/ids.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
-import { createdWithin, type ListPosition, olderThan, type TimeSpan } from '../keyset.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ListPosition, TimeSpan } from '../keyset.ts';
+import { companyCondition, creationPage, type PageBranch, pageIds } from '../tenants/page-ids.ts';
+import { deliveryBranch, deliveryConditions } from './list.ts';
 
 /** A caller's filter for the deliveries of its company. */
 export interface CallerDeliveryFilter extends TimeSpan {
@@ -17,30 +20,37 @@ const ledger = { orderBy: { number: 'asc' } } as const;
 /** A delivery with its attempts, without its body. */
 export type CallerDelivery = Prisma.DeliveryGetPayload<{ omit: { body: true }; include: { attempts: true } }>;
 
+/** An event goes to a URL as the delivery with its id, or to endpoints as deliveries that name it. */
+const ofEvent = (eventId: string): Prisma.Sql => Prisma.sql`(listed.id = ${eventId} OR listed.event_id = ${eventId})`;
+
+const ofSession = (id: string): Prisma.Sql =>
+  isId('shelfCapture', id) ? Prisma.sql`listed.shelf_capture_id = ${id}` : Prisma.sql`listed.session_id = ${id}`;
+
+/** The rows of a filter: those of an event or a session from its index, otherwise as in the lists of the panel. */
+const branchOf = (companyId: string, filter: CallerDeliveryFilter): PageBranch => {
+  const { eventId, sessionId, endpointId, eventType, status, createdFrom: from, createdTo: to } = filter;
+  const few = [...(eventId ? [ofEvent(eventId)] : []), ...(sessionId ? [ofSession(sessionId)] : [])];
+  const companies = { scope: [companyId], companyId };
+  if (few.length === 0) return deliveryBranch(companies, { endpointId, eventType, status, from, to });
+  const ofStatus = status ? [Prisma.sql`listed.status = ${status}`] : [];
+  const ofEndpoint = endpointId ? [Prisma.sql`listed.endpoint_id = ${endpointId}`] : [];
+  const others = [...ofStatus, ...ofEndpoint, ...deliveryConditions({ eventType, from, to })];
+  return { source: null, where: [...few, companyCondition(Prisma.sql`listed.company_id`, companies), ...others] };
+};
+
 /** The deliveries of a company, newest first, after `position`. `sessionId` may be the id of a shelf capture. */
-export const listCallerDeliveries = (
+export const listCallerDeliveries = async (
   db: Db,
   companyId: string,
-  { endpointId, eventId, sessionId, eventType, status, ...span }: CallerDeliveryFilter,
+  filter: CallerDeliveryFilter,
   position: ListPosition | null,
   take: number,
 ): Promise<CallerDelivery[]> => {
-  const { AND: within } = createdWithin(span);
+  const page = creationPage('newest', position, take);
+  const ids = await pageIds(db, Prisma.sql`deliveries`, [branchOf(companyId, filter)], page);
   return db.delivery.findMany({
-    where: {
-      companyId,
-      ...(endpointId ? { endpointId } : {}),
-      ...(eventType ? { eventType } : {}),
-      ...(status ? { status } : {}),
-      AND: [
-        ...within,
-        ...(eventId ? [{ OR: [{ id: eventId }, { eventId }] }] : []),
-        ...(sessionId ? [{ OR: [{ sessionId }, { shelfCaptureId: sessionId }] }] : []),
-      ],
-      ...olderThan(position),
-    },
+    where: { id: { in: ids } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take,
     omit: { body: true },
     include: { attempts: ledger },
   });

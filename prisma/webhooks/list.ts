@@ -33,7 +33,8 @@ const subjectCondition = (subject: string): Prisma.Sql => {
   return Prisma.sql`listed.batch_id IN (SELECT id FROM batches WHERE batch_ref = ${subject})`;
 };
 
-const conditionsOf = ({ eventType, url, from, to }: DeliverySearch): Prisma.Sql[] => [
+/** The conditions of a search that no index serves: type, URL and time. */
+export const deliveryConditions = ({ eventType, url, from, to }: DeliverySearch): Prisma.Sql[] => [
   ...(eventType ? [Prisma.sql`listed.event_type = ${eventType}`] : []),
   ...(url ? [Prisma.sql`starts_with(listed.url, ${url})`] : []),
   ...(from ? [Prisma.sql`listed.created_at >= ${from}`] : []),
@@ -43,7 +44,7 @@ const conditionsOf = ({ eventType, url, from, to }: DeliverySearch): Prisma.Sql[
 /** The rows of a search, from the index that has them in order. */
 export const deliveryBranch = (companies: ListedCompanies, search: DeliverySearch): PageBranch => {
   const { status, subject, endpointId } = search;
-  const conditions = conditionsOf(search);
+  const conditions = deliveryConditions(search);
   // The index of a subject, or that of an endpoint, has few rows.
   const few = [
     ...(subject ? [subjectCondition(subject)] : []),

@@ -6,8 +6,10 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { ListPosition } from '../../prisma/keyset.ts';
 import { listShelfCaptures, type ShelfCaptureFilter } from '../../prisma/shelf-captures/find.ts';
 import { listSubmissions, type SubmissionFilter } from '../../prisma/submissions/list.ts';
+import { type CallerDeliveryFilter, listCallerDeliveries } from '../../prisma/webhooks/caller-deliveries.ts';
 
 const companyOfLargeBatch = 'cmp_1';
+const companyWithoutDeliveries = 'cmp_none';
 
 type Work = (db: PrismaClient) => Promise<unknown>;
 
@@ -35,6 +37,16 @@ export const apiLists = (position: ListPosition, take: number): [string, Work][]
     ['by review', { reviewState: 'pending' }],
     ['by clientCaptureId', { clientCaptureId: 'c4ca4238a0b923820dcc509a6f75849b' }],
   ];
+  const deliveries: [string, CallerDeliveryFilter][] = [
+    ['without a filter', {}],
+    ['by status', { status: 'failed' }],
+    ['by a status that none has', { status: 'pending' }],
+    ['of an event', { eventId: 'evt_000000000123' }],
+    ['of an event with a status that none has', { eventId: 'evt_000000000123', status: 'pending' }],
+    ['of a session', { sessionId: 'ses_000000000123' }],
+    ['of an endpoint that has none', { endpointId: 'whe_none' }],
+    ['of a time', { createdFrom: new Date(createdTo.getTime() - 10 * 86_400_000), createdTo }],
+  ];
   const events: Work = async (db) => {
     const listed = await listEventsFrom(db, largeCompany, 100n, take);
     await readEventContents(
@@ -57,6 +69,14 @@ export const apiLists = (position: ListPosition, take: number): [string, Work][]
       `captures ${label}`,
       (db) => listShelfCaptures(db, largeCompany, filter, position, take),
     ]),
+    ...deliveries.map(([label, filter]): [string, Work] => [
+      `deliveries ${label}`,
+      (db) => listCallerDeliveries(db, largeCompany, filter, position, take),
+    ]),
+    [
+      'deliveries of a company that has none',
+      (db) => listCallerDeliveries(db, companyWithoutDeliveries, {}, position, take),
+    ],
     ['events, also while many have no position yet', events],
   ];
 };

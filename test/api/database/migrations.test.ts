@@ -14,6 +14,7 @@ const indexesOfMigrations = [
   'deliveries_batch_settled_idx',
   'deliveries_capture_idx',
   'deliveries_endpoint_id_created_at_id_idx',
+  'deliveries_event_idx',
   'deliveries_failed_idx',
   'deliveries_receiver_idx',
   'deliveries_unsettled_idx',
