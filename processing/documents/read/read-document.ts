@@ -51,8 +51,11 @@ const read = async (
   const reading = new Reading(reader, request);
   try {
     const stopped = await reading.readAll(known, mayStop, onProgress);
-    if (stopped) return { outcome: 'partly_read', ...stopped, models: reader.modelHashes };
-    return await conclude(reader, request, reading, onProgress);
+    const result: ReadResult | PartlyRead = stopped
+      ? { outcome: 'partly_read', ...stopped, models: reader.modelHashes }
+      : await conclude(reader, request, reading, onProgress);
+    await reading.rendered.giveBack();
+    return result;
   } catch (error) {
     if (!(error instanceof ReadFailure)) throw error;
     const { code, message } = error;

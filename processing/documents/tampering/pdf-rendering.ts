@@ -16,6 +16,7 @@ import { hasInk, type LayerValue, layerValues, untrueValues } from './shown-valu
 const tight = { x: 0.25, y: 0.25 };
 const wide = { x: 1.2, y: 0.25 };
 const widest = { x: 4, y: 0.35 };
+type Margin = typeof tight;
 const shownTexts = 4;
 
 /** Converts a box of the text layer to pixels of the picture, with a margin in shares of its height. */
@@ -83,10 +84,8 @@ const findHiddenText = (page: PageText, picture: Raster, ofValues: readonly stri
 
 interface Strip {
   readonly value: LayerValue;
-  /** The picture at the value's place with a margin, and a wider part of its row. */
-  readonly core: Raster;
-  readonly place: Raster;
-  readonly row: Raster;
+  /** The picture at the value's place, with a margin in shares of its height. */
+  cut(margin: Margin): Raster;
 }
 
 /** The levels of pixels that a program draws neither as paper nor as ink. */
@@ -107,23 +106,35 @@ const isScan = (picture: Raster): boolean => {
   return tinted / (picture.data.length / step) > scanTintedShare;
 };
 
+/** The strips whose value is not read in its place. */
+const findUnseen = async (
+  reader: LazyOcrReader,
+  strips: readonly Strip[],
+  how: Parameters<typeof readAsLines>[2],
+): Promise<Strip[]> => {
+  const lines = await readAsLines(
+    reader,
+    strips.map(({ cut }) => cut(tight)),
+    how,
+  );
+  return strips.filter(({ value }, index) => !shows(at(lines, index), value.text));
+};
+
 /**
- * Finds values whose place on the page shows something else, and that are not next to it either. Most places show their
- * value when they are read as a line; text is detected only in the others, because that takes most of the time.
+ * Finds values whose place on the page shows something else, and that are not next to it either. The small recognizer
+ * confirms most values, and the large one most others, when their places are read as lines. Text is detected only in
+ * the rest, because that takes most of the time.
  */
 const findOthers = async (
   reader: LazyOcrReader,
   strips: readonly Strip[],
   scans: ReadonlySet<number>,
 ): Promise<Finding[]> => {
-  const lines = await readAsLines(
-    reader,
-    strips.map(({ core }) => core),
-  );
-  const unseen = strips.filter(({ value }, index) => !shows(at(lines, index), value.text));
+  const unconfirmed = await findUnseen(reader, strips, 'skimLines');
+  const unseen = await findUnseen(reader, unconfirmed, 'readLines');
   const texts = await readStrips(
     reader,
-    unseen.map(({ place }) => place),
+    unseen.map(({ cut }) => cut(wide)),
   );
   const doubtful = unseen.flatMap((strip, index) => {
     const shown = at(texts, index);
@@ -131,7 +142,7 @@ const findOthers = async (
   });
   const rows = await readStrips(
     reader,
-    doubtful.map(({ row }) => row),
+    doubtful.map(({ cut }) => cut(widest)),
   );
   return doubtful.flatMap(({ value, shown }, index): Finding[] => {
     const inRow = at(rows, index);
@@ -175,13 +186,13 @@ export const findRenderedDifferences = async (
       if (isScan(picture)) scans.add(number);
       const here = values.filter((value) => value.page === number);
       for (const value of here) {
-        const part = (margin: typeof wide): Raster => cropRaster(picture, scaleWithMargin(value.box, scale, margin));
-        const core = part(tight);
-        if (hasInk(core)) {
-          strips.push({ value, core, place: part(wide), row: part(widest) });
-        } else {
+        const cut = (margin: Margin): Raster => cropRaster(picture, scaleWithMargin(value.box, scale, margin));
+        if (!hasInk(cut(tight))) {
           const explanation = `${value.label} "${value.text}" is in the PDF's text, but page ${number} shows nothing in its place.`;
           findings.push({ code: 'hidden_value', explanation });
+        } else if (digitsOf(value.text) !== '') {
+          // Only digits are compared.
+          strips.push({ value, cut });
         }
       }
       findings.push(

@@ -1,5 +1,6 @@
-import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { byteAt } from '../../../../domain/assert.ts';
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import { countAt } from '../../../../domain/assert.ts';
+import { giveBack } from '../../../give-back.ts';
 import type { Raster } from '../ocr/raster.ts';
 import { readPixelsMax } from './image-file.ts';
 
@@ -31,6 +32,65 @@ export class RenderedPages {
     this.#pages.set(key, picture);
     return picture;
   }
+
+  /** Gives the memory of the pages back. They must not be used any more. */
+  async giveBack(): Promise<void> {
+    const pages = [...this.#pages.values()];
+    this.#pages.clear();
+    for (const page of pages) giveBack((await page).data);
+  }
+}
+
+type Points = ReturnType<PDFiumPage['getOriginalSize']>;
+
+const scaleToRead = ({ originalWidth, originalHeight }: Points): number =>
+  Math.min(readDpi / pointsPerInch, Math.sqrt(readPixelsMax / (originalWidth * originalHeight)));
+
+const scaleToGlance = ({ originalWidth, originalHeight }: Points): number =>
+  thumbnailSidePx / Math.max(originalWidth, originalHeight);
+
+/**
+ * Drops the fourth byte of each pixel. Copying byte by byte takes longer than rendering, so four pixels become three
+ * numbers. The processors that Node.js supports store the lowest byte first.
+ */
+const toRgb = (rgba: Uint8Array, pixels: number): Uint8Array => {
+  const source = new Uint32Array(rgba.buffer, rgba.byteOffset, pixels);
+  const target = new Uint32Array(Math.ceil(pixels / 4) * 3);
+  for (let from = 0, to = 0; from < pixels; from += 4, to += 3) {
+    const first = countAt(source, from);
+    const second = source[from + 1] ?? 0;
+    const third = source[from + 2] ?? 0;
+    const fourth = source[from + 3] ?? 0;
+    target[to] = (first & 0xffffff) | (second << 24);
+    target[to + 1] = ((second >>> 8) & 0xffff) | (third << 16);
+    target[to + 2] = ((third >>> 16) & 0xff) | (fourth << 8);
+  }
+  return new Uint8Array(target.buffer, 0, pixels * 3);
+};
+
+/** Whether a page draws a picture; one in a group of drawings counts, since only groups that are opened tell. */
+const drawsPictures = (page: PDFiumPage): boolean => {
+  for (const { type } of page.objects()) {
+    if (type === 'image' || type === 'form') return true;
+  }
+  return false;
+};
+
+/** Renders an open page, and closes it. */
+const render = async (page: PDFiumPage, scaleOf: (points: Points) => number): Promise<Raster> => {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const scale = scaleOf({ originalWidth: Math.max(1, originalWidth), originalHeight: Math.max(1, originalHeight) });
+  const { data, width, height } = await page.render({ scale, render: 'bitmap', renderFormFields: true });
+  const rgb = toRgb(data, width * height);
+  giveBack(data);
+  return { data: rgb, width, height };
+};
+
+/** What a page shows at first sight. */
+export interface Glance {
+  /** The page at the size at which pictures are compared. */
+  readonly thumbnail: Raster;
+  readonly hasPictures: boolean;
 }
 
 /** Renders pages of one PDF. */
@@ -67,42 +127,22 @@ export class PdfPictures {
 
   /** A page at reading size; `page` counts from 1. */
   read(page: number): Promise<Raster> {
-    return this.#rendered.get(this.#fileIndex, page, () =>
-      this.#render(page, (points) =>
-        Math.min(readDpi / pointsPerInch, Math.sqrt(readPixelsMax / (points.width * points.height))),
-      ),
-    );
+    return this.#rendered.get(this.#fileIndex, page, () => render(this.#document.getPage(page - 1), scaleToRead));
   }
 
   /** A page at the size at which pictures are compared. */
   thumbnail(page: number): Promise<Raster> {
-    return this.#render(page, (points) => thumbnailSidePx / Math.max(points.width, points.height));
+    return render(this.#document.getPage(page - 1), scaleToGlance);
   }
 
-  /** Whether a page draws a picture; one in a group of drawings counts, since only groups that are opened tell. */
-  hasPictures(page: number): boolean {
-    for (const { type } of this.#document.getPage(page - 1).objects()) {
-      if (type === 'image' || type === 'form') return true;
-    }
-    return false;
+  /** Opens a page once for its small picture and its contents. */
+  async glance(page: number): Promise<Glance> {
+    const opened = this.#document.getPage(page - 1);
+    const hasPictures = drawsPictures(opened);
+    return { thumbnail: await render(opened, scaleToGlance), hasPictures };
   }
 
   close(): void {
     this.#document.destroy();
-  }
-
-  async #render(page: number, scaleFor: (points: { width: number; height: number }) => number): Promise<Raster> {
-    const pdfPage = this.#document.getPage(page - 1);
-    const { originalWidth, originalHeight } = pdfPage.getOriginalSize();
-    const scale = scaleFor({ width: Math.max(1, originalWidth), height: Math.max(1, originalHeight) });
-    const { data, width, height } = await pdfPage.render({ scale, render: 'bitmap', renderFormFields: true });
-    const pixels = width * height;
-    const rgb = new Uint8Array(pixels * 3);
-    for (let at = 0; at < pixels; at += 1) {
-      rgb[at * 3] = byteAt(data, at * 4);
-      rgb[at * 3 + 1] = byteAt(data, at * 4 + 1);
-      rgb[at * 3 + 2] = byteAt(data, at * 4 + 2);
-    }
-    return { data: rgb, width, height };
   }
 }

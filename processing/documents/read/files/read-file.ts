@@ -89,9 +89,12 @@ async function* readPdf(
     for (let page = from; page <= total; page += 1) {
       const proxy = await pdf.getPage(page);
       const layer = await readTextLayer(proxy);
-      const thumbnail = (await pictures?.thumbnail(page)) ?? null;
+      const glance = (await pictures?.glance(page)) ?? null;
+      const thumbnail = glance?.thumbnail ?? null;
       const isUsable = isTextLayerUsable(layer, thumbnail);
-      const judged = isUsable ? await judgeLayer(reader, layer, proxy, pictures) : unusable;
+      const judged = isUsable
+        ? await judgeLayer(reader, layer, proxy, glance?.hasPictures ? pictures : null)
+        : unusable;
       if (judged.isTrue) {
         const { width, height } = layer;
         const segments = toRows(layer.segments, 0).flat();
@@ -156,6 +159,7 @@ const unusable: JudgedLayer = { isTrue: false };
 /**
  * Whether a text layer contains what the page shows, as all text without a full-page picture does. Invisible text comes
  * from a recognition program, so an error in it is no evidence about the document.
+ * @param pictures renders the page; null if the page draws no picture
  */
 const judgeLayer = async (
   reader: LazyOcrReader,
@@ -163,7 +167,7 @@ const judgeLayer = async (
   page: PDFPageProxy,
   pictures: PdfPictures | null,
 ): Promise<JudgedLayer> => {
-  if (!pictures?.hasPictures(page.pageNumber)) return { isTrue: true };
+  if (!pictures) return { isTrue: true };
   const place = await placeOfText(page);
   if (place === 'drawn') return { isTrue: true };
   const picture = await pictures.read(page.pageNumber);

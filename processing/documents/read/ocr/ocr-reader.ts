@@ -49,6 +49,16 @@ const toLine = (box: RotatedBox, characters: readonly ReadCharacter[] = []): Ocr
   confidence: meanConfidence(characters),
 });
 
+/** Reads boxes that hold one line of text each, in the order given, without looking for text. */
+export const readBoxes = async (
+  recognizer: LineRecognizer,
+  image: Raster,
+  boxes: readonly RotatedBox[],
+): Promise<OcrLine[]> => {
+  const texts = await recognizer.lines(image, boxes, fewLinesPadding).read([...boxes.keys()]);
+  return boxes.map((box, index) => toLine(box, texts[index]));
+};
+
 /** Reads the text of images: PP-OCR detection and recognition models on onnxruntime, on the CPU. */
 export class OcrReader {
   /** Model file name to SHA-256. */
@@ -101,10 +111,9 @@ export class OcrReader {
     return (await this.#detect(image)).map(alongText);
   }
 
-  /** Reads boxes that hold one line of text each, in the order given, without looking for text. */
-  async readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]> {
-    const texts = await this.#recognizer.lines(image, boxes, fewLinesPadding).read([...boxes.keys()]);
-    return boxes.map((box, index) => toLine(box, texts[index]));
+  /** See {@link readBoxes}. */
+  readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]> {
+    return readBoxes(this.#recognizer, image, boxes);
   }
 
   /** The image as {@link read} would rotate and level it, without reading it. */

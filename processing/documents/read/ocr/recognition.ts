@@ -1,5 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { at, floatAt } from '../../../../domain/assert.ts';
+import { giveBack } from '../../../give-back.ts';
 import { copyLine, lineHeightPx } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type CapitalClasses, greekCapitals, likelyCapital } from './greek.ts';
@@ -164,7 +165,7 @@ export class LineRecognizer {
       throw new Error(`the recognition model has ${classes} classes, but its key file has ${this.#table.length}`);
     }
     const data = scores.data;
-    return boxes.map((_, index) => {
+    const lines = boxes.map((_, index) => {
       const width = at(widths, index);
       const characters = decode(
         data.subarray(index * steps * classes, (index + 1) * steps * classes),
@@ -176,5 +177,8 @@ export class LineRecognizer {
       const plane = target.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
       return insertSpaces(characters, findGaps(plane, rowSize, width), width);
     });
+    giveBack(data);
+    giveBack(target);
+    return lines;
   }
 }

@@ -49,8 +49,13 @@ const stack = (strips: readonly Raster[]): { readonly sheet: Raster; readonly to
 /**
  * Reads strips that hold one line of text each, without looking for text; empty if a line was not read with enough
  * confidence.
+ * @param how `skimLines` for texts that only have to be confirmed
  */
-export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster[]): Promise<string[]> => {
+export const readAsLines = async (
+  reader: LazyOcrReader,
+  strips: readonly Raster[],
+  how: 'skimLines' | 'readLines',
+): Promise<string[]> => {
   if (strips.length === 0) return [];
   const { sheet, tops } = stack(strips);
   const boxes = strips.map(({ width, height }, index) => ({
@@ -60,7 +65,7 @@ export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster
     height,
     angle: 0,
   }));
-  const lines = await reader.readLines(sheet, boxes);
+  const lines = await reader[how](sheet, boxes);
   return lines.map((line) => (line.confidence >= sureMin ? textOf(line.characters) : ''));
 };
 
