@@ -17,6 +17,16 @@ const passedOn: readonly string[] = [
   'VIPS_CONCURRENCY',
 ];
 
+/**
+ * Sizes in bytes for the allocator of glibc; others ignore them. By default, it keeps freed pictures and tensors for
+ * later ones, and has one heap for each thread that decodes pictures.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: `${16 * 1024 * 1024}`,
+  MALLOC_TRIM_THRESHOLD_: `${32 * 1024 * 1024}`,
+};
+
 const isPassedOn = (name: string): boolean => passedOn.includes(name) || name.startsWith('LC_');
 
 /**
@@ -30,7 +40,7 @@ export const disableModelTelemetry = (): void => {
 
 /** The environment of a process that opens untrusted files, without any setting of Docket. */
 export const decoderEnvironment = (): Record<string, string> => {
-  const environment: Record<string, string> = { VIPS_BLOCK_UNTRUSTED: '1' };
+  const environment: Record<string, string> = { ...allocator, VIPS_BLOCK_UNTRUSTED: '1' };
   for (const [name, value] of Object.entries(process.env)) {
     if (value !== undefined && isPassedOn(name)) environment[name] = value;
   }
