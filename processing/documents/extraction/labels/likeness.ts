@@ -67,10 +67,14 @@ export const labelWords = (label: string): LabelWord[] => {
   return words;
 };
 
+/** A single word may be a value as well: `Porto`, `Cash`. */
+const ofOneWord = 0.5;
+
 /** The share 0..1 of a text's words that labels have, in any of the languages that are known. */
 export const shareOfLabelWords = (text: string): number => {
   const words = labelWords(text);
-  return words.filter(({ text: word }) => isConcept(word)).length / Math.max(1, words.length);
+  const factor = words.length === 1 ? ofOneWord : 1;
+  return (factor * words.filter(({ text: word }) => isConcept(word)).length) / Math.max(1, words.length);
 };
 
 const stemEndings = /(?:'?s|es|ed|ing|ly|ment|en|(?<!employ|pay)er|e)$/;

@@ -87,7 +87,7 @@ const groups = [
   'place, ort, stelle, lieu, plaats, lugar, luogo, local, miejsce, misto, sted, plats, yeri, tempat',
   'country, land, pays, pais, paese, kraj, zeme, stat, maa, ulke, ulkesi, negara',
   'state, province, region, bundesland, county, departement, provincie, provincia, estado, regione, wojewodztwo, kraj, provinsi',
-  'street, strasse, rue, straat, calle, rua, ulica, gade, gata, sokak, jalan',
+  'street, strasse, straat',
   'postal, zip, postcode, postleitzahl, plz, cap, cep, psc',
   'manufacturer, maker, make, brand, hersteller, marke, fabricant, marque, constructeur, fabrikant, merk, fabricante, marca, produttore, costruttore, producent, marka, vyrobce, znacka, tillverkare, produsent, uretici, merek, pabrikan',
   'model, type, typ, modele, modell, modelo, modello, rodzaj, druh, tipe, jenis, tipo',

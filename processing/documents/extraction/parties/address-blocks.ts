@@ -1,6 +1,8 @@
 import { countDigits } from '../../character-counts.ts';
+import { labelWords } from '../labels/likeness.ts';
+import { isConcept } from '../lexicon/concepts.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
-import { isAddressLine, nearColumn } from './address.ts';
+import { nearColumn } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
 
 /** The parts of the line with the city, with their offsets in the text of its cell. */
@@ -98,11 +100,22 @@ const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
   return lines;
 };
 
+const box = /\bbox\s*\d/i;
+/** `Skeppargatan 61`: a name and a number. */
+const nameAndNumber = /^(?:\p{L}[\p{L}.'’]*(?:-\p{L}+)*\s){1,4}\d{1,4}\s?\p{L}?$/u;
+
+/** `8 ADDRESS/ADRESSE`: the label of a form. */
+const isLabel = (text: string): boolean => {
+  const label = /^\d{1,2}[a-z]?[.)]?\s(?<words>\D+)$/u.exec(text)?.groups?.words;
+  return label !== undefined && labelWords(label).every((word) => isConcept(word.text));
+};
+
 const isStreet = ({ text }: Cell): boolean =>
-  !/[:：]\s*$/.test(text) &&
+  countDigits(text) > 0 &&
   /\p{L}{2}/u.test(text) &&
-  (countDigits(text) > 0 || kindOfLine(text).address) &&
-  isAddressLine(text);
+  !/[:：]\s*$/.test(text) &&
+  !isLabel(text) &&
+  (/^\W*\d/.test(text) || kindOfLine(text).address || box.test(text) || nameAndNumber.test(text));
 
 const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const { cell, whole, city } = cityLine;
@@ -129,7 +142,7 @@ export const addressBlocks = (sheet: Sheet): readonly AddressBlock[] => {
   if (known) return known;
   const blocks = sheet.rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
-      const line = /\d{2}/.test(cell.text) && cell.text.length < 2 * lineLengthMax ? cityLineOf(cell) : null;
+      const line = /\d/.test(cell.text) && cell.text.length < 2 * lineLengthMax ? cityLineOf(cell) : null;
       if (!line) return [];
       const block = blockOf(sheet, line);
       return block.street.length > 0 ? [block] : [];

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Placed } from '../../../../samples/placed-page.ts';
+import { type Asked, readValues } from './read-page.ts';
+
+const envelope: readonly Placed[] = [
+  ['Merrow & Tull, LLP', 40, 40],
+  ['512 Court Street, Suite 30', 40, 54],
+  ['Reading, PA 19601-4418', 40, 68],
+  ['MS. WILLA HARTNELL', 300, 200],
+  ['BAYVIEW SALVAGE INC', 300, 214],
+  ['77 WATERLICK RD STE B', 300, 228],
+  ['LYNCHBURG VA 24502', 300, 242],
+];
+
+describe('Parts of an address', () => {
+  it('The street, city, state and postal code of a sender and a recipient come from their own addresses', () => {
+    const asked: Asked = {
+      fromStreet: ['Sender street address', 'string'],
+      fromLine: ['Sender city, state, ZIP', 'string'],
+      street: ['Recipient street', 'string'],
+      city: ['Recipient city', 'string'],
+      state: ['Recipient state', 'string'],
+      zip: ['Recipient ZIP code', 'string'],
+    };
+    expect(readValues(envelope, asked)).toEqual({
+      fromStreet: '512 Court Street, Suite 30',
+      fromLine: 'Reading, PA 19601-4418',
+      street: '77 WATERLICK RD STE B',
+      city: 'LYNCHBURG',
+      state: 'VA',
+      zip: '24502',
+    });
+  });
+
+  it.each([
+    ['58 Cordage Row, Portland ME 04101', '58 Cordage Row', 'Portland', '04101'],
+    ['9 Quay Lane, Port Ellory IP4 7QL', '9 Quay Lane', 'Port Ellory', 'IP4 7QL'],
+    ['Kirchenweg 27 b, 91217 Hersbruck', 'Kirchenweg 27 b', 'Hersbruck', '91217'],
+    ['Rua do Aqueduto 12, 3440-001 Vale de Sobral', 'Rua do Aqueduto 12', 'Vale de Sobral', '3440-001'],
+    ['Pl. Nowy 4, 61-758 Poznań', 'Pl. Nowy 4', 'Poznań', '61-758'],
+    ['77 Windermere Cres, THUNDER BAY, ON, P7B 3X9', '77 Windermere Cres', 'THUNDER BAY', 'P7B 3X9'],
+  ])('An address in one line is divided: %s', (line, street, city, code) => {
+    const asked: Asked = {
+      street: ['Street address', 'string'],
+      city: ['City', 'string'],
+      code: ['Postal code', 'string'],
+    };
+    const texts: readonly Placed[] = [
+      ['Anna Holm', 40, 40],
+      [line, 40, 54],
+    ];
+    expect(readValues(texts, asked)).toEqual({ street, city, code });
+  });
+
+  it('The heading over an address shows whose it is', () => {
+    const texts: readonly Placed[] = [
+      ['BILL TO', 40, 40],
+      ['SHIP TO', 300, 40],
+      ['Brightwater Works', 40, 54],
+      ['Brightwater Works, Plant 2', 300, 54],
+      ['P.O. Box 771', 40, 68],
+      ['811 Starr Avenue', 300, 68],
+      ['Eau Claire, WI 54702', 40, 82],
+      ['Altoona, WI 54720', 300, 82],
+    ];
+    const asked: Asked = {
+      bill: ['Bill-to street', 'string'],
+      ship: ['Ship-to street', 'string'],
+      city: ['Ship-to city', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({ bill: 'P.O. Box 771', ship: '811 Starr Avenue', city: 'Altoona' });
+  });
+
+  it('Other fields with the word of a part keep their values', () => {
+    const texts: readonly Placed[] = [
+      ['STATE FILE NUMBER', 300, 40],
+      ['116-2016-020447', 420, 40],
+      ['City of birth', 40, 80],
+      ['Porto', 140, 80],
+      ['12 Elm Street', 40, 120],
+      ['Salem, OR 97301', 40, 134],
+    ];
+    const asked: Asked = { file: ['State file number', 'string'], birth: ['City of birth', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ file: '116-2016-020447', birth: 'Porto' });
+  });
+});

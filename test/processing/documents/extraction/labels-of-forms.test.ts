@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { partsOfCompound } from '../../../../processing/documents/extraction/lexicon/concepts.ts';
+import type { Placed } from '../../../../samples/placed-page.ts';
+import { type Asked, readValues } from './read-page.ts';
+
+describe('Labels of forms', () => {
+  it.each([
+    ['geburtsort', ['geburt', 'ort']],
+    ['versicherungsnummer', ['versicherung', 'nummer']],
+    ['rekeninghouder', ['rekening', 'houder']],
+    ['fakturadato', ['faktura', 'dato']],
+    ['passport', ['passport']],
+    ['mortgage', ['mortgage']],
+  ])('A compound is divided into words that labels have: %s', (word, parts) => {
+    expect(partsOfCompound(word)).toEqual(parts);
+  });
+
+  it('A field in English finds its value at a label in another language', () => {
+    const texts: readonly Placed[] = [
+      ['Hersteller', 40, 40],
+      ['VOLKSWAGEN', 200, 40],
+      ['Jahresbeitrag', 40, 60],
+      ['612,48 EUR', 200, 60],
+      ['Selbstbeteiligung', 40, 80],
+      ['500,00 EUR', 200, 80],
+      ["Date d'établissement", 40, 120],
+      ['11/07/2024', 200, 120],
+      ['Número de mesa', 40, 140],
+      ['14', 200, 140],
+    ];
+    const asked: Asked = {
+      maker: ['Manufacturer', 'string'],
+      premium: ['Annual premium', 'number'],
+      deductible: ['Deductible', 'number'],
+      established: ['Date established', 'date'],
+    };
+    expect(readValues(texts, asked)).toEqual({
+      maker: 'VOLKSWAGEN',
+      premium: 612.48,
+      deductible: 500,
+      established: '2024-07-11',
+    });
+  });
+
+  it('A heading in a row of headings is not the value of the heading beside it', () => {
+    const texts: readonly Placed[] = [
+      ['REQUISITIONER', 40, 40],
+      ['SHIP VIA', 160, 40],
+      ['F.O.B.', 280, 40],
+      ['DELIVER BY', 400, 40],
+      ['T. Vang', 44, 56],
+      ['UPS Freight', 158, 56],
+      ['Origin', 281, 56],
+      ['9/18/2026', 404, 56],
+    ];
+    expect(readValues(texts, { via: ['Shipping method', 'string'] })).toEqual({ via: 'UPS Freight' });
+  });
+
+  it('A field with initials finds the label with the words, and a label with initials its words', () => {
+    const texts: readonly Placed[] = [
+      ["Employee's social security number", 40, 40],
+      ['601-47-2285', 44, 56],
+    ];
+    expect(readValues(texts, { ssn: ['Employee SSN', 'string'] })).toEqual({ ssn: '601-47-2285' });
+  });
+
+  it('Of two balances with the same label, a field for the first or the last one gets its own', () => {
+    const texts: readonly Placed[] = [
+      ['ESCROW BALANCE 01/01/24', 40, 40],
+      ['1,960.44', 300, 40],
+      ['ESCROW DEPOSITS', 40, 60],
+      ['6,480.00', 300, 60],
+      ['ESCROW BALANCE 12/31/24', 40, 80],
+      ['2,037.18', 300, 80],
+    ];
+    const asked: Asked = {
+      opening: ['Opening escrow balance', 'number'],
+      closing: ['Closing escrow balance', 'number'],
+    };
+    expect(readValues(texts, asked)).toEqual({ opening: 1960.44, closing: 2037.18 });
+  });
+
+  it('Several amounts in one cell belong to the words before each of them', () => {
+    const texts: readonly Placed[] = [
+      ['Copays', 40, 40],
+      ['PCP Visit $30 Specialist $65', 40, 56],
+    ];
+    expect(readValues(texts, { specialist: ['Specialist copay', 'number'] })).toEqual({ specialist: 65 });
+  });
+
+  it('The ticked option of a label is its value', () => {
+    const texts: readonly Placed[] = [
+      ['Type of account', 40, 40],
+      ['☒ Checking ☐ Savings', 200, 40],
+    ];
+    expect(readValues(texts, { type: ['Account type', 'string'] })).toEqual({ type: 'Checking' });
+  });
+
+  it('The number of the next label is not the value of the label above it', () => {
+    const texts: readonly Placed[] = [
+      ['Net Pay', 40, 40],
+      ['$1,848.67', 200, 40],
+      ['Checking 1', 40, 54],
+      ['-1,848.67', 200, 54],
+    ];
+    expect(readValues(texts, { net: ['Net pay', 'number'] })).toEqual({ net: 1848.67 });
+  });
+
+  it('A place and a day after one label are read as what a field asks for', () => {
+    const texts: readonly Placed[] = [
+      ['Place and date of issue', 40, 40],
+      ['Izmir, 19.06.2024', 40, 56],
+    ];
+    expect(readValues(texts, { place: ['Place of issue', 'string'] })).toEqual({ place: 'Izmir' });
+  });
+
+  it('Identifiers in groups of letters and digits are read whole', () => {
+    const texts: readonly Placed[] = [
+      ['d Control number', 40, 40],
+      ['0041 CRV/K7Q', 44, 56],
+      ['Air waybill number', 300, 40],
+      ['873-5538 4011', 304, 56],
+    ];
+    const asked: Asked = { control: ['Control number', 'string'], waybill: ['Air waybill number', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ control: '0041 CRV/K7Q', waybill: '873-55384011' });
+  });
+
+  it.each([
+    ['Mastercard ••••5309', '5309'],
+    ['TARJETA CREDITO ****8820', '8820'],
+    ['Visa ending in 4471', '4471'],
+  ])('The last four digits of a card are read: %s', (text, digits) => {
+    const asked: Asked = { digits: ['Card last 4 digits', 'string'] };
+    expect(
+      readValues(
+        [
+          ['Payment', 40, 40],
+          [text, 40, 60],
+        ],
+        asked,
+      ),
+    ).toEqual({ digits });
+  });
+
+  it("A paper's own date answers a field for the day of that kind of paper, and for no other day", () => {
+    const texts: readonly Placed[] = [
+      ['DATE', 400, 40],
+      ['March 8, 2025', 440, 40],
+    ];
+    const asked: Asked = {
+      check: ['Check date', 'date'],
+      birth: ['Date of birth', 'date'],
+      visit: ['Date of the visit', 'date'],
+    };
+    expect(readValues(texts, asked)).toEqual({ check: '2025-03-08', birth: null, visit: null });
+  });
+});
+
+describe('Driving licenses', () => {
+  it('Names in two lines below the label of both, and a number beside its abbreviation, are read', () => {
+    const texts: readonly Placed[] = [
+      ["DRIVER'S LICENCE", 300, 20],
+      ['1,2 NAME/NOM', 40, 50],
+      ['OYELARAN-BRIGGS,', 40, 64],
+      ['KOLADE, FERGUS', 40, 78],
+      ['4d NUMBER/NUMÉRO', 40, 100],
+      ['O9614 - 40718 - 80312', 40, 114],
+      ['4b EXP/EXP', 250, 100],
+      ['2028/03/12', 250, 114],
+      ['3 DOB/DDN', 40, 140],
+      ['1988/03/12', 40, 154],
+    ];
+    const asked: Asked = {
+      surname: ['Surname', 'string'],
+      given: ['Given names', 'string'],
+      number: ['Licence number', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({
+      surname: 'OYELARAN-BRIGGS',
+      given: 'KOLADE, FERGUS',
+      number: 'O9614 - 40718 - 80312',
+    });
+  });
+});
