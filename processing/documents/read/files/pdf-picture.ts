@@ -54,18 +54,23 @@ const scaleToGlance = ({ originalWidth, originalHeight }: Points): number =>
  * numbers. The processors that Node.js supports store the lowest byte first.
  */
 const toRgb = (rgba: Uint8Array, pixels: number): Uint8Array => {
-  const source = new Uint32Array(rgba.buffer, rgba.byteOffset, pixels);
-  const target = new Uint32Array(Math.ceil(pixels / 4) * 3);
-  for (let from = 0, to = 0; from < pixels; from += 4, to += 3) {
-    const first = countAt(source, from);
-    const second = source[from + 1] ?? 0;
-    const third = source[from + 2] ?? 0;
-    const fourth = source[from + 3] ?? 0;
-    target[to] = (first & 0xffffff) | (second << 24);
+  const groups = Math.floor(pixels / 4);
+  const source = new Uint32Array(rgba.buffer, rgba.byteOffset, groups * 4);
+  const rgb = new Uint8Array(pixels * 3);
+  const target = new Uint32Array(rgb.buffer, 0, groups * 3);
+  for (let group = 0; group < groups; group += 1) {
+    const from = group * 4;
+    const to = group * 3;
+    const second = countAt(source, from + 1);
+    const third = countAt(source, from + 2);
+    target[to] = (countAt(source, from) & 0xffffff) | (second << 24);
     target[to + 1] = ((second >>> 8) & 0xffff) | (third << 16);
-    target[to + 2] = ((third >>> 16) & 0xff) | (fourth << 8);
+    target[to + 2] = ((third >>> 16) & 0xff) | (countAt(source, from + 3) << 8);
   }
-  return new Uint8Array(target.buffer, 0, pixels * 3);
+  for (let pixel = groups * 4; pixel < pixels; pixel += 1) {
+    rgb.set(rgba.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+  }
+  return rgb;
 };
 
 /** Whether a page draws a picture; one in a group of drawings counts, since only groups that are opened tell. */
@@ -86,7 +91,7 @@ const render = async (page: PDFiumPage, scaleOf: (points: Points) => number): Pr
   return { data: rgb, width, height };
 };
 
-/** What a page shows at first sight. */
+/** The first sight of a page. */
 export interface Glance {
   /** The page at the size at which pictures are compared. */
   readonly thumbnail: Raster;
