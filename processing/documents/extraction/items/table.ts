@@ -146,8 +146,14 @@ const withDay = new RegExp(
 const hasLabel = ({ cells, text }: Row, labels: ReadonlySet<string>): boolean =>
   /\d/.test(text) && cells.some((cell) => labels.has(squash(cell.text.replace(withDay, ''))));
 
-/** Whether a row has the balance before the first line of a statement. */
-export const hasBalanceBefore = (row: Row): boolean => hasLabel(row, balanceBefore);
+/** `Kontostand am 31.08.2024, Auszug Nr. 8`: a balance at a day, which is no movement. */
+const balanceAtDay = new RegExp(
+  String.raw`^${anyOf`kontostand, saldo, solde, balance, stand, zustatek`}\s+${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, em, na, na dzien`}\s+\d`,
+);
+
+/** Whether a row has the balance before the first line of a statement, or at a day between its lines. */
+export const hasBalanceBefore = (row: Row): boolean =>
+  hasLabel(row, balanceBefore) || row.cells.some(({ text }) => balanceAtDay.test(foldText(text)));
 
 /** Whether a row has a sum that is below the lines of a paper, such as a closing balance. */
 export const hasSumOfPaper = (row: Row): boolean => hasLabel(row, sumsOfPapers);

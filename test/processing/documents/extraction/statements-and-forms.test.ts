@@ -55,6 +55,36 @@ it('Movements of a statement keep the year of the statement, a day beside their 
   ]);
 });
 
+it('A balance at a day is no movement of a statement', () => {
+  const rows = readRows(
+    [
+      ['Buchung', 50, 50],
+      ['Wert', 120, 50],
+      ['Erläuterung', 190, 50],
+      ['Betrag EUR', 480, 50],
+      ['31.08.2024', 50, 70],
+      ['Kontostand am 31.08.2024, Auszug Nr. 8', 190, 70],
+      ['1.237,96', 480, 70],
+      ['02.09.2024', 50, 90],
+      ['02.09.2024', 120, 90],
+      ['Dauerauftrag', 190, 90],
+      ['-892,50', 480, 90],
+      ['16.09.2024', 50, 110],
+      ['16.09.2024', 120, 110],
+      ['Familienkasse', 190, 110],
+      ['250,00', 480, 110],
+      ['30.09.2024', 50, 130],
+      ['Kontostand am 30.09.2024 um 20:02 Uhr', 190, 130],
+      ['595,46', 480, 130],
+    ],
+    { text: ['Beschreibung', 'string'], amount: ['Betrag', 'number'] },
+  );
+  expect(rows).toEqual([
+    { text: 'Dauerauftrag', amount: -892.5 },
+    { text: 'Familienkasse', amount: 250 },
+  ]);
+});
+
 it('Columns that no rule knows are found by their printed headings', () => {
   const rows = readRows(
     [
