@@ -2,10 +2,11 @@ import { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
+import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Sheet, type Span } from '../sheet/sheet.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import { kindOfLine } from './line-kinds.ts';
 
 type Part = 'street' | 'city' | 'state' | 'postalCode' | 'cityLine';
 
@@ -31,8 +32,10 @@ interface Asked {
   readonly party: string;
 }
 
-/** A label with more other words names something else, such as `State income tax`. */
+/** A label with more other words names something else. */
 const partyWordsMax = 3;
+/** Words of other things, such as `State income tax`. */
+const otherThings = words`tax, id, no, code, name, file, income, wages, issuing, birth, sales, sold`;
 
 const askedPart = (label: string): Asked | null => {
   const folded = foldText(label).replace(/[(),/&-]/g, ' ');
@@ -40,11 +43,7 @@ const askedPart = (label: string): Asked | null => {
   const [first, ...others] = parts;
   if (!first) return null;
   const party = folded.replaceAll(anyPart, ' ').replace(/\s+/g, ' ').trim();
-  if (
-    party.split(' ').length > partyWordsMax ||
-    /\b(?:tax|id|no|code|name|file|income|wages|issuing|birth|sales|sold)\b/.test(party)
-  )
-    return null;
+  if (party.split(' ').length > partyWordsMax || otherThings.test(party)) return null;
   const isLine = parts.includes('city') && others.length > 0;
   return { part: isLine ? 'cityLine' : first, party };
 };
@@ -111,7 +110,7 @@ export const fitsAddressPart = ({ type, label }: OutputField, value: unknown): b
   if (type !== 'string' || typeof value !== 'string') return true;
   switch (askedPart(label)?.part) {
     case 'street':
-      return /\d/.test(value) && /\p{L}{2}/u.test(value);
+      return /\p{L}{2}/u.test(value) && (/\d/.test(value) || kindOfLine(value).address);
     case 'postalCode':
     case 'cityLine':
       return /\d{2}|\d\p{L}/u.test(value);
@@ -138,15 +137,17 @@ export const addressParts = (
   const { part, party } = asked;
   const blocks = addressBlocks(sheet).filter((block) => spanOfPart(block, part) !== null);
   if (blocks.length === 0) return [];
-  const words = labelWords(party);
+  const ofParty = labelWords(party);
   const name =
-    words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
+    ofParty.length === 0
+      ? null
+      : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
   const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
   const scoreOf = (block: AddressBlock, index: number): number => {
-    if (words.length > 0 && hasHeading(sheet, block, words)) return scores.heading;
+    if (ofParty.length > 0 && hasHeading(sheet, block, ofParty)) return scores.heading;
     if (name && (isAt(block, name) || isOver(block, name))) return scores.name;
-    if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
-    if (words.length === 0) return index === 0 ? scores.any : 0;
+    if (blocks.length === 1) return ofParty.length === 0 ? scores.only : scores.onlyOfParty;
+    if (ofParty.length === 0) return index === 0 ? scores.any : 0;
     const isPlace = blocks.length === 2 && isSender !== isRecipient && (isSender ? index === 0 : index === 1);
     return isPlace ? scores.place : 0;
   };

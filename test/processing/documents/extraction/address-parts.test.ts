@@ -71,6 +71,17 @@ describe('Parts of an address', () => {
     expect(readValues(texts, asked)).toEqual({ bill: 'P.O. Box 771', ship: '811 Starr Avenue', city: 'Altoona' });
   });
 
+  it('A street at its label needs no number', () => {
+    const texts: readonly Placed[] = [
+      ['Street', 40, 40],
+      ['Old Mill Lane', 140, 40],
+      ['Town', 40, 60],
+      ['Salem', 140, 60],
+    ];
+    const asked: Asked = { street: ['Street', 'string'], town: ['Town', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ street: 'Old Mill Lane', town: 'Salem' });
+  });
+
   it('Other fields with the word of a part keep their values', () => {
     const texts: readonly Placed[] = [
       ['STATE FILE NUMBER', 300, 40],
