@@ -63,13 +63,12 @@ const placeIn = (text: string): string => {
   return comma > 0 && isDay(text.slice(comma + 1).trim()) ? text.slice(0, comma) : text;
 };
 
+const tick = /^(?:[☑☒]|\[[xX]\])\s*/u;
+
 /** The options of a text that are ticked: `Checking` in `☒ Checking ☐ Savings`. */
 const findTicked = (text: string): string | null => {
-  const [before, ...options] = text.split(/(?=[☐☑☒]|\[[ xX]\])/u);
-  const chosen = [before ?? '', ...options].filter((option) => /^(?:[☑☒]|\[[xX]\])/u.test(option));
-  return chosen.length === 0
-    ? null
-    : chosen.map((option) => option.replace(/^(?:[☑☒]|\[[xX]\])\s*/u, '').trim()).join(', ');
+  const chosen = text.split(/(?=[☐☑☒]|\[[ xX]\])/u).filter((option) => tick.test(option));
+  return chosen.length === 0 ? null : chosen.map((option) => option.replace(tick, '').trim()).join(', ');
 };
 
 /** The part of a text that a field of words asks for. */

@@ -142,12 +142,9 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
     inType(field, candidate),
   );
   // `Pacific Trust Bank` is not a label of the place below it.
-  const banks = asksForBankName(field) ? bankNames(context.sheet) : [];
-  if (asksForBankName(field) && banks.length === 0) {
-    const issuers = issuerCandidates(context.sheet).map((candidate) => ({ ...candidate, score: candidate.score / 2 }));
-    return [...atLabels, ...issuers];
-  }
-  if (banks.length > 0) {
+  if (asksForBankName(field)) {
+    const banks = bankNames(context.sheet);
+    if (banks.length === 0) return [...atLabels, ...issuersAsBanks(context)];
     const names = new Set(banks.map(({ value }) => value));
     return [...atLabels.filter(({ value }) => names.has(value)), ...banks];
   }
@@ -155,6 +152,11 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const isSure = atLabels.some(({ score }) => score >= sureMin);
   return isSure || !mayLackLabel(meaning) ? atLabels : [...atLabels, ...withoutLabel(context, field)];
 };
+
+/** A bank whose name lacks the word may be the issuer. */
+const issuersAsBanks = ({ sheet }: ExtractionContext): Candidate[] =>
+  issuerCandidates(sheet).map((candidate) => ({ ...candidate, score: candidate.score * issuerAsBank }));
+const issuerAsBank = 0.5;
 
 /** Whether papers may print the value without a label: the holder of an account is the recipient of its statement. */
 const mayLackLabel = ({ role }: FieldMeaning): boolean => role === null || role === 'fullName';
@@ -260,7 +262,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
   ];
-  const fitting = all.filter(({ value }) => fitsAddressPart(field, value));
+  const fits = fitsAddressPart(field);
+  const fitting = all.filter(({ value }) => fits(value));
   const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );

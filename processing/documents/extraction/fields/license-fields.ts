@@ -2,8 +2,7 @@ import { requireValue } from '../../../../domain/assert.ts';
 import { isOneOf } from '../../../../domain/narrowing.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import { labelWords } from '../labels/likeness.ts';
-import { isConcept } from '../lexicon/concepts.ts';
+import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -67,8 +66,8 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
 
 /** The text after the number, else to the right, else below. */
 const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
-  const isLabel = from < cell.text.length && labelWords(cell.text.slice(from)).every(({ text }) => isConcept(text));
-  const behind = from < cell.text.length && !isLabel ? inForm(key, cell, from) : null;
+  const rest = cell.text.slice(from);
+  const behind = rest !== '' && !hasOnlyLabelWords(rest) ? inForm(key, cell, from) : null;
   if (behind) return behind;
   const right = sheet.rows[cell.row]?.cells[cell.column + 1];
   const near = right && right.box.x - cell.box.x - cell.box.width < 2 * cell.box.height ? inForm(key, right) : null;

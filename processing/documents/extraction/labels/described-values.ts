@@ -486,11 +486,11 @@ export const describedValues = (
           : described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
       const parts = piece.share ? ofShare(described, text, piece.share, all) : all;
       const isOneOfMany = isUnder && !sum && isFirstOfMany(sheet, place.cell);
-      const own =
+      const usable =
         described.kind === 'number' && isUnder
           ? parts.filter(({ from }) => !/\p{L}{4}/u.test(text.slice(0, from)))
           : parts;
-      return own.map((part) => ({
+      return usable.map((part) => ({
         fit: isOneOfMany ? columnFit * fit : fit,
         isOwn: isOwnLabel && !isOneOfMany,
         // Most values lose to one with a better label, before their features are computed.

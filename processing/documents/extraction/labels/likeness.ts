@@ -67,6 +67,9 @@ export const labelWords = (label: string): LabelWord[] => {
   return words;
 };
 
+/** Whether all words of a text are words that labels have. */
+export const hasOnlyLabelWords = (text: string): boolean => labelWords(text).every(({ text: word }) => isConcept(word));
+
 /** A single word may be a value as well: `Porto`, `Cash`. */
 const ofOneWord = 0.5;
 

@@ -1,6 +1,5 @@
 import { countDigits } from '../../character-counts.ts';
-import { labelWords } from '../labels/likeness.ts';
-import { isConcept } from '../lexicon/concepts.ts';
+import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { nearColumn } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -107,7 +106,7 @@ const nameAndNumber = /^(?:\p{L}[\p{L}.'’]*(?:-\p{L}+)*\s){1,4}\d{1,4}\s?\p{L}
 /** `8 ADDRESS/ADRESSE`: the label of a form. */
 const isLabel = (text: string): boolean => {
   const label = /^\d{1,2}[a-z]?[.)]?\s(?<words>\D+)$/u.exec(text)?.groups?.words;
-  return label !== undefined && labelWords(label).every((word) => isConcept(word.text));
+  return label !== undefined && hasOnlyLabelWords(label);
 };
 
 const isStreet = ({ text }: Cell): boolean =>

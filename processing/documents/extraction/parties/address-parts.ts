@@ -51,7 +51,7 @@ const askedPart = (label: string): Asked | null => {
 const spanOfPart = ({ street, cityLine }: AddressBlock, part: Part): Span | null => {
   switch (part) {
     case 'street':
-      return street.length > 0 ? joinSpans(street, ', ') : null;
+      return joinSpans(street, ', ');
     case 'city':
       return cityLine.city;
     case 'state':
@@ -105,10 +105,8 @@ const isOver = ({ names, street, cityLine }: AddressBlock, { page, box }: Span):
   );
 };
 
-/** Whether a value may be the part of an address that a field asks for; true for all other fields. */
-export const fitsAddressPart = ({ type, label }: OutputField, value: unknown): boolean => {
-  if (type !== 'string' || typeof value !== 'string') return true;
-  switch (askedPart(label)?.part) {
+const fitsPart = (part: Part, value: string): boolean => {
+  switch (part) {
     case 'street':
       return /\p{L}{2}/u.test(value) && (/\d/.test(value) || kindOfLine(value).address);
     case 'postalCode':
@@ -117,9 +115,13 @@ export const fitsAddressPart = ({ type, label }: OutputField, value: unknown): b
     case 'city':
     case 'state':
       return !/\d/.test(value);
-    default:
-      return true;
   }
+};
+
+/** Whether values may be the part of an address that a field asks for; true for all other fields. */
+export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown) => boolean) => {
+  const asked = type === 'string' ? askedPart(label) : null;
+  return (value) => asked === null || typeof value !== 'string' || fitsPart(asked.part, value);
 };
 
 /**
