@@ -1,4 +1,5 @@
 import type { PageText, Segment } from '../processing/documents/read/files/page.ts';
+import type { RuledLines } from '../processing/documents/read/files/ruled-lines.ts';
 
 /** A text with the place of its top left corner, in points, and the height of its letters (10 if left out). */
 export type Placed = readonly [text: string, x: number, y: number, size?: number];
@@ -23,8 +24,11 @@ const pdfPage = (texts: readonly Placed[], width: number, height: number): PageT
   segments: texts.map(segmentOf),
 });
 
-/** An A4 page of a PDF with texts in places; each text is one cell. */
-export const placedPage = (texts: readonly Placed[]): PageText => pdfPage(texts, 595, 842);
+/** An A4 page of a PDF with texts in places; each text is one cell. Lines may divide it into boxes. */
+export const placedPage = (texts: readonly Placed[], lines?: RuledLines): PageText => ({
+  ...pdfPage(texts, 595, 842),
+  ...(lines ? { lines } : {}),
+});
 
 const columnWidth = 5.2;
 const rowHeight = 15;

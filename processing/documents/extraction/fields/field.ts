@@ -13,7 +13,7 @@ import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
-import { addressParts, fitsAddressPart } from '../parties/address-parts.ts';
+import { addressOfParty, addressParts, fitsAddressPart } from '../parties/address-parts.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
@@ -22,7 +22,7 @@ import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
-import { joinSpans } from '../sheet/sheet.ts';
+import { joinSpans, type Span } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { checkLineCandidates } from './check-line.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
@@ -39,6 +39,7 @@ import { namesBeforeTitle } from './name-before-title.ts';
 import { namesInBoxes } from './name-in-boxes.ts';
 import { numbersOfParty } from './number-of-party.ts';
 import { onPaymentCard } from './payment-card.ts';
+import { fitsPhone, phoneNumbers } from './phone-numbers.ts';
 import { stringCandidates } from './string-field.ts';
 import { contractTitles } from './title-of-contract.ts';
 
@@ -241,6 +242,7 @@ const inType = (field: OutputField, candidate: Candidate): Candidate => {
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
   const asked = askedText(field);
+  const nameOf = (party: OutputField): Span | null => findOnPages(context, party)?.best.span ?? null;
   const all = [
     ...candidatesOfField(context, field, meaning),
     ...machineCandidates(context, field, meaning),
@@ -257,13 +259,15 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...contractTitles(context.sheet, field),
     ...namesInBoxes(context.sheet, field, meaning),
     ...lastDigits(context.sheet, field),
-    ...addressParts(context.sheet, field, (party) => findOnPages(context, party)?.best.span ?? null),
+    ...addressParts(context.sheet, field, nameOf),
+    ...phoneNumbers(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...namesBeforeTitle(context.sheet, field),
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
   ];
-  const fits = fitsAddressPart(field);
-  const fitting = all.filter(({ value }) => fits(value));
+  const isPart = fitsAddressPart(field);
+  const isPhone = fitsPhone(field);
+  const fitting = all.filter(({ value }) => isPart(value) && isPhone(value));
   const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );

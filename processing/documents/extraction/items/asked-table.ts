@@ -1,17 +1,19 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { type Box, overlapAcross, unionBox } from '../../read/ocr/geometry.ts';
 import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { startsTotal } from '../lexicon/sums.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { appendText, hasBalanceBefore, hasSumOfPaper } from './table.ts';
 
 /** A heading fits a requested column if it covers this share of its words, and has few others. */
-const headingFit = { cover: 0.6, precision: 0.45 } as const;
+const headingFit = { cover: 0.5, precision: 0.45, product: 0.3 } as const;
 
 /** How well a heading fits a requested column, 0..1; null if it does not. */
 export const fitOfHeading = (asked: readonly LabelWord[], heading: readonly LabelWord[]): number | null => {
   const { cover, precision } = likenessOf(asked, heading);
-  return cover >= headingFit.cover && precision >= headingFit.precision ? cover * precision : null;
+  const product = cover * precision;
+  const isEnough = cover >= headingFit.cover && precision >= headingFit.precision && product >= headingFit.product;
+  return isEnough ? product : null;
 };
 
 /** One row of a table: its text under each requested column. */
@@ -25,25 +27,80 @@ interface AskedColumn {
   readonly words: readonly LabelWord[];
 }
 
-/** The cells of a row that name requested columns, each for one column, the best first. */
-const headingsIn = ({ cells }: Row, members: readonly AskedColumn[]): ReadonlyMap<OutputField, Cell> => {
-  const pairs = cells
-    .map((cell) => ({ cell, words: labelWords(cell.text) }))
-    .flatMap(({ cell, words }) =>
+/** The heading of a column, in one line or in several. */
+interface Heading {
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** The headings of a table, from left to right, and the last row that has a part of one. */
+interface HeadingRow {
+  readonly headings: readonly Heading[];
+  readonly last: Row;
+}
+
+/** Lines of one heading are at most this far apart, in heights of the upper one. */
+const lineGapHeights = 0.9;
+
+const isNextLine = (upper: Row, lower: Row | undefined): lower is Row =>
+  lower !== undefined &&
+  lower.page === upper.page &&
+  !/\d/.test(lower.text.replace(/m[23]/g, '')) &&
+  lower.box.y - upper.box.y - upper.box.height < lineGapHeights * upper.box.height;
+
+/** Adds the lines above or below headings to them; a line that is over or under none is a heading of its own. */
+const withLine = (headings: readonly Heading[], { cells }: Row, place: 'above' | 'below'): Heading[] => {
+  const free: Heading[] = [];
+  const joined = [...headings];
+  for (const { text, box } of cells) {
+    const over = joined.flatMap((heading, at) => (overlapAcross(heading.box, box) > 0 ? [at] : []));
+    if (over.length === 0 && place === 'below') free.push({ text, box });
+    for (const at of over) {
+      const heading = joined[at];
+      if (!heading) continue;
+      const both = place === 'above' ? `${text} ${heading.text}` : `${heading.text} ${text}`;
+      // The name over several columns is no wider column.
+      joined[at] = { text: both, box: over.length === 1 ? unionBox([heading.box, box]) : heading.box };
+    }
+  }
+  return [...joined, ...free].sort((a, b) => a.box.x - b.box.x);
+};
+
+/** The headings of a row alone, with the line below it, and with the lines around it. */
+const headingRowsOf = (sheet: Sheet, row: Row): HeadingRow[] => {
+  const alone: HeadingRow = { headings: row.cells, last: row };
+  const above = sheet.rows[row.index - 1];
+  const below = sheet.rows[row.index + 1];
+  if (!isNextLine(row, below)) return [alone];
+  const two: HeadingRow = { headings: withLine(row.cells, below, 'below'), last: below };
+  if (!above || !isNextLine(above, row)) return [alone, two];
+  return [alone, two, { headings: withLine(two.headings, above, 'above'), last: below }];
+};
+
+/** The headings that name requested columns, each for one column, the best first. */
+const columnsIn = (
+  headings: readonly Heading[],
+  members: readonly AskedColumn[],
+): { readonly asked: ReadonlyMap<OutputField, Heading>; readonly fit: number } => {
+  const pairs = headings
+    .map((heading) => ({ heading, words: labelWords(heading.text) }))
+    .flatMap(({ heading, words }) =>
       members.flatMap(({ member, words: asked }) => {
         const fit = fitOfHeading(asked, words);
-        return fit === null ? [] : [{ member, cell, fit }];
+        return fit === null ? [] : [{ member, heading, fit }];
       }),
     )
     .sort((a, b) => b.fit - a.fit);
-  const found = new Map<OutputField, Cell>();
-  const taken = new Set<Cell>();
-  for (const { member, cell } of pairs) {
-    if (found.has(member) || taken.has(cell)) continue;
-    found.set(member, cell);
-    taken.add(cell);
+  const asked = new Map<OutputField, Heading>();
+  const taken = new Set<Heading>();
+  let sum = 0;
+  for (const { member, heading, fit } of pairs) {
+    if (asked.has(member) || taken.has(heading)) continue;
+    asked.set(member, heading);
+    taken.add(heading);
+    sum += fit;
   }
-  return found;
+  return { asked, fit: sum };
 };
 
 const columnsMin = 2;
@@ -52,75 +109,183 @@ const columnsShareMin = 0.5;
 const rowsMax = 500;
 /** A text continues for at most this many lines. */
 const linesMax = 3;
-/** A larger gap, in heights of the row above, ends the table. */
-const gapMaxHeights = 3;
+/** A larger gap, in heights of the row above, ends the table; the first row may be farther from its headings. */
+const gapMaxHeights = { first: 5, next: 3 } as const;
 
-/** The heading that is above a cell, or nearest to it. */
-const headingOf = (cell: Cell, headings: readonly Cell[]): Cell | undefined =>
-  headings.reduce<Cell | undefined>(
-    (best, heading) =>
-      best && overlapAcross(best.box, cell.box) >= overlapAcross(heading.box, cell.box) ? best : heading,
+/** The heading that is above a box, or nearest to it. */
+const headingOf = (box: Box, headings: readonly Heading[]): Heading | undefined =>
+  headings.reduce<Heading | undefined>(
+    (best, heading) => (best && overlapAcross(best.box, box) >= overlapAcross(heading.box, box) ? best : heading),
     undefined,
   );
 
-/** Puts the texts of a row under the requested columns; empty for a row of another table. */
-const textsOf = (
-  row: Row,
-  headings: readonly Cell[],
-  asked: ReadonlyMap<OutputField, Cell>,
-): ReadonlyMap<OutputField, string> => {
-  const texts = new Map<OutputField, string>();
-  for (const cell of row.cells) {
-    const heading = headingOf(cell, headings);
-    const member = [...asked].find(([, own]) => own === heading)?.[0];
-    if (member) appendText(texts, member, cell.text);
+interface Part {
+  readonly text: string;
+  readonly heading: Heading | undefined;
+}
+
+/**
+ * The parts of a cell under their headings. A cell that starts with a number and reaches over several headings is
+ * divided: `2 SOPA DE TORTILLA`, `150 PCS`.
+ */
+const partsOf = ({ text, box, segment }: Cell, headings: readonly Heading[]): Part[] => {
+  const over = headings.filter((heading) => overlapAcross(heading.box, box) > 0);
+  const [number, ...rest] = segment.words;
+  if (over.length < 2 || !number || rest.length === 0 || !/^[\d.,]+$/.test(number.text)) {
+    return [{ text, heading: headingOf(box, headings) }];
+  }
+  const others = rest.map((word) => word.text).join(' ');
+  const [first, second] = [number.box, unionBox(rest.map((word) => word.box))].map((part) => headingOf(part, headings));
+  return first === second
+    ? [{ text, heading: first }]
+    : [
+        { text: number.text, heading: first },
+        { text: others, heading: second },
+      ];
+};
+
+/** Puts the texts of a row under its headings. */
+const underHeadings = (row: Row, headings: readonly Heading[]): ReadonlyMap<Heading, string> => {
+  const texts = new Map<Heading, string>();
+  for (const { text, heading } of row.cells.flatMap((cell) => partsOf(cell, headings))) {
+    if (heading) appendText(texts, heading, text);
   }
   return texts;
 };
 
 /** Whether a row is not part of the table above: it is far below, on another page, or a sum. */
-const isEnd = (row: Row, above: Row): boolean => {
-  const isFar = row.box.y - above.box.y - above.box.height > gapMaxHeights * above.box.height;
-  return isFar || row.page !== above.page || hasSumOfPaper(row) || row.cells.some(({ text }) => startsTotal(text));
+const isEnd = (row: Row, above: Row, gapMax: number, headings: readonly Heading[]): boolean => {
+  const height = Math.max(above.box.height, row.box.height);
+  const isFar = row.box.y - above.box.y - above.box.height > gapMax * height;
+  const right = Math.max(...headings.map(({ box }) => box.x + box.width));
+  // Beside the table, there may be another one with sums of its own.
+  const own = row.cells.filter(({ box }) => box.x < right);
+  return isFar || row.page !== above.page || hasSumOfPaper(row) || own.some(({ text }) => startsTotal(text));
 };
 
 /** Adds the lines that continue a row's texts. */
-const withLines = ({ texts, row }: AskedRow, lines: readonly ReadonlyMap<OutputField, string>[]): AskedRow => {
+const withLines = (
+  texts: ReadonlyMap<Heading, string>,
+  lines: readonly ReadonlyMap<Heading, string>[],
+): ReadonlyMap<Heading, string> => {
   const joined = new Map(texts);
-  for (const [member, text] of lines.flatMap((line) => [...line])) appendText(joined, member, text);
-  return { texts: joined, row };
+  for (const [heading, text] of lines.flatMap((line) => [...line])) appendText(joined, heading, text);
+  return joined;
 };
 
-/**
- * Finds the rows below a row of headings that name the requested columns, whatever the table is about: grades, results
- * of a laboratory, parts of a delivery. The table with the most named columns counts.
- */
-export const askedRows = (sheet: Sheet, members: readonly OutputField[]): readonly AskedRow[] => {
-  const least = Math.max(columnsMin, Math.ceil(columnsShareMin * members.length));
-  const columns = members.map((member) => ({ member, words: labelWords(member.label) }));
-  const [best] = sheet.rows
-    .filter(({ cells }) => cells.length >= least)
-    .map((row) => ({ row, asked: headingsIn(row, columns) }))
-    .filter(({ asked }) => asked.size >= least)
-    .sort((a, b) => b.asked.size - a.asked.size);
-  if (!best) return [];
-  const rows: AskedRow[] = [];
-  let above = best.row;
-  let lines: ReadonlyMap<OutputField, string>[] = [];
-  for (const row of sheet.rows.slice(best.row.index + 1, best.row.index + 1 + rowsMax)) {
-    if (isEnd(row, above) || lines.length > linesMax) break;
+interface TableRow {
+  readonly texts: ReadonlyMap<Heading, string>;
+  readonly row: Row;
+}
+
+/** A name and a number under the last columns, below rows with more: `Check amount  3,059.30`. */
+const isSum = (
+  texts: ReadonlyMap<Heading, string>,
+  rows: readonly TableRow[],
+  headings: readonly Heading[],
+): boolean => {
+  const most = Math.max(0, ...rows.map((row) => row.texts.size));
+  const [label, number, ...others] = headings.flatMap((heading, at) => {
+    const text = texts.get(heading);
+    return text === undefined ? [] : [{ text, at }];
+  });
+  if (!label || !number || others.length > 0 || most < sumsMin) return false;
+  return label.at > 1 && !/\d/.test(label.text) && /\d/.test(number.text);
+};
+/** Rows with fewer texts look like sums. */
+const sumsMin = 4;
+
+/** The rows below headings. */
+const rowsUnder = (sheet: Sheet, { headings, last }: HeadingRow, asked: readonly Heading[]): TableRow[] => {
+  const rows: TableRow[] = [];
+  let above = last;
+  let lines: ReadonlyMap<Heading, string>[] = [];
+  for (const row of sheet.rows.slice(last.index + 1, last.index + 1 + rowsMax)) {
+    const gapMax = above === last ? gapMaxHeights.first : gapMaxHeights.next;
+    if (isEnd(row, above, gapMax, asked) || lines.length > linesMax) break;
     above = row;
     if (hasBalanceBefore(row)) continue;
-    const texts = textsOf(row, best.row.cells, best.asked);
-    if (texts.size < columnsMin) {
-      lines.push(texts);
+    const texts = underHeadings(row, headings);
+    if (isSum(texts, rows, headings)) break;
+    // The headings again, in another language.
+    if (rows.length === 0 && texts.size > 1 && !/\d/.test(row.text)) continue;
+    const own = new Map([...texts].filter(([heading]) => asked.includes(heading)));
+    if (own.size < columnsMin) {
+      lines.push(own);
       continue;
     }
     // Lines with one text between two rows continue the upper one; below the last row, they are another text.
-    const last = rows.pop();
-    if (last) rows.push(withLines(last, lines));
+    const upper = rows.pop();
+    if (upper) rows.push({ ...upper, texts: withLines(upper.texts, lines) });
     lines = [];
     rows.push({ texts, row });
   }
   return rows;
+};
+
+/** Whether most texts of a column have words. */
+const isInWords = (rows: readonly TableRow[], heading: Heading): boolean => {
+  const texts = rows.flatMap((row) => row.texts.get(heading) ?? []);
+  return texts.length > 0 && texts.filter((text) => /\p{L}{3}/u.test(text)).length > texts.length / 2;
+};
+
+/**
+ * The column of the only requested text that no heading names: the only other column in words, or of several the one
+ * to the left of all that are named.
+ */
+const withRest = (
+  asked: ReadonlyMap<OutputField, Heading>,
+  members: readonly OutputField[],
+  headings: readonly Heading[],
+  rows: readonly TableRow[],
+): ReadonlyMap<OutputField, Heading> => {
+  const taken = new Set(asked.values());
+  const [member, ...otherMembers] = members.filter((one) => one.type === 'string' && !asked.has(one));
+  if (!member || otherMembers.length > 0) return asked;
+  const free = headings.filter((one) => !taken.has(one) && isInWords(rows, one));
+  const left = headings[headings.findIndex((one) => taken.has(one)) - 1];
+  const heading = free.length === 1 ? free[0] : free.find((one) => one === left);
+  return heading ? new Map([...asked, [member, heading]]) : asked;
+};
+
+/**
+ * Finds the rows below headings that name the requested columns, whatever the table is about: grades, results of a
+ * laboratory, parts of a delivery. The table with the most named columns counts.
+ */
+export const askedRows = (sheet: Sheet, members: readonly OutputField[]): readonly AskedRow[] => {
+  const least = Math.max(columnsMin, Math.ceil(columnsShareMin * members.length));
+  const columns = members.map((member) => ({ member, words: labelWords(member.label) }));
+  const tables = sheet.rows
+    .filter(({ cells }) => cells.length >= least)
+    .flatMap((row) => headingRowsOf(sheet, row))
+    .map((row) => ({ row, ...columnsIn(row.headings, columns) }))
+    .filter(({ asked }) => asked.size >= least);
+  const [best] = tables.toSorted((a, b) => b.asked.size - a.asked.size || b.fit - a.fit);
+  if (!best) return [];
+  // The next page repeats the headings.
+  const parts = tables.filter(({ row, asked }) => asked.size === best.asked.size && isSameHeading(row, best.row));
+  return parts.flatMap(({ row, asked }) => rowsOf(sheet, row, asked, members));
+};
+
+const isSameHeading = (one: HeadingRow, other: HeadingRow): boolean =>
+  one.headings.map(({ text }) => text).join('\t') === other.headings.map(({ text }) => text).join('\t');
+
+/** The rows of one table under the requested columns. */
+const rowsOf = (
+  sheet: Sheet,
+  headingRow: HeadingRow,
+  named: ReadonlyMap<OutputField, Heading>,
+  members: readonly OutputField[],
+): AskedRow[] => {
+  const rows = rowsUnder(sheet, headingRow, [...named.values()]);
+  const asked = withRest(named, members, headingRow.headings, rows);
+  return rows.map(({ texts, row }) => ({
+    texts: new Map(
+      [...asked].flatMap(([member, heading]) => {
+        const text = texts.get(heading);
+        return text === undefined ? [] : [[member, text] as const];
+      }),
+    ),
+    row,
+  }));
 };

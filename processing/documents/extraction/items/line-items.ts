@@ -286,9 +286,22 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const items = rowsOfItems(context, field);
   const asked = rowsAsked(context, field);
   if (!items || !asked) return [items ?? asked].flatMap((found) => found?.candidate ?? []);
-  if (asked.count > rowsOfItemMax * items.count) return [asked.candidate];
+  if (asked.count > rowsOfItemMax * items.count || isFuller(asked, items, field.fields ?? [])) return [asked.candidate];
   return items.filled >= filledMin ? [items.candidate] : [items.candidate, asked.candidate];
 };
+
+/** Whether headings with the requested words have more of the requested values than the known columns of items. */
+const isFuller = (asked: FoundRows, items: FoundRows, members: readonly OutputField[]): boolean => {
+  const unknown = members.filter((member) => itemRoleOf(member) === null).length;
+  // The table of a field whose columns no item has is hardly one of items.
+  const least = unknown >= unknownShare * members.length ? items.filled : items.filled + fullerMin;
+  return asked.filled >= least && (asked.count >= rowsMin || 2 * asked.count > items.count);
+};
+const unknownShare = 0.3;
+/** A smaller difference may be one row without a value. */
+const fullerMin = 0.1;
+/** Fewer rows may be another table. */
+const rowsMin = 3;
 
 /** The rows of a table as a candidate, their number, and the share of their members with a value. */
 interface FoundRows {
@@ -301,8 +314,10 @@ interface FoundRows {
 const rowsAsked = (context: NumberSource, field: OutputField): FoundRows | null => {
   const members = field.fields ?? [];
   const rows = askedRows(context.sheet, members);
-  const value = rows.map(({ texts }) =>
-    Object.fromEntries(members.map((member) => [member.name, memberValue(context, member, texts.get(member))])),
+  const value = withoutCopy(
+    rows.map(({ texts }) =>
+      Object.fromEntries(members.map((member) => [member.name, memberValue(context, member, texts.get(member))])),
+    ),
   );
   const page = rows[0]?.row.page;
   const spans = rows.filter(({ row }) => row.page === page).flatMap(({ row }) => row.cells.map((cell) => spanOf(cell)));
@@ -317,6 +332,16 @@ const rowsAsked = (context: NumberSource, field: OutputField): FoundRows | null 
   return { candidate, count: value.length, filled };
 };
 
+/** Rows without those of a second copy of their table: a check has its list of invoices twice. */
+const withoutCopy = <Row>(rows: readonly Row[]): Row[] => {
+  const half = rows.length / 2;
+  const first = rows.slice(0, half);
+  const isCopy = half >= copyRowsMin && JSON.stringify(first) === JSON.stringify(rows.slice(half));
+  return isCopy ? first : [...rows];
+};
+/** A line may be on a receipt twice. */
+const copyRowsMin = 2;
+
 const filledShare = (rows: readonly Record<string, unknown>[], members: readonly OutputField[]): number =>
   rows.flatMap((row) => Object.values(row)).filter((member) => member !== null).length /
   (rows.length * Math.max(1, members.length));
@@ -326,7 +351,7 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
   const roles = members.map((member) => itemRoleOf(member));
   const { items, trust } = findItems(waysOf(context, roles.includes('date')));
   const headings = headingsOfMembers(items, members, roles);
-  const value = items
+  const values = items
     .map((item) =>
       Object.fromEntries(
         members.map((member, index) => {
@@ -338,6 +363,7 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
       ),
     )
     .filter((item) => Object.values(item).some((member) => member !== null));
+  const value = withoutCopy(values);
   const page = items[0]?.spans[0]?.page;
   const spans = items.flatMap((item) => item.spans).filter((span) => span.page === page);
   if (value.length === 0 || spans.length === 0) return null;

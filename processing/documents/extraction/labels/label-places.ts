@@ -2,6 +2,7 @@ import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { nameLabels } from '../lexicon/name-labels.ts';
 import { squash } from '../sheet/fold.ts';
+import { boxOf, continuesLabel } from '../sheet/frames.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { translationsOf } from './label-languages.ts';
 import type { Piece } from './label-pieces.ts';
@@ -47,13 +48,51 @@ const signerAbove = (sheet: Sheet, title: Cell): Cell | undefined => {
 const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined =>
   nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
 
+const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
+
+/** The places around a label in a box of a form. A label that is alone in its line has all of the box below it. */
+const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] => {
+  const translations = translationsOf(sheet);
+  const others = box.filter((cell) => !translations.has(cell));
+  const beside = others.filter(({ row, column }) => row === label.row && column > label.column);
+  const isAlone = !others.some((cell) => cell !== label && cell.row === label.row);
+  const below = others.filter((cell) => cell.row > label.row && (isAlone || overlapAcross(cell.box, label.box) > 0));
+  const first = below.find((cell) => !continuesLabel(cell))?.row;
+  // `Gross wt` over `kg`: the heading of a column, whose numbers are in the boxes below it.
+  const inColumn = below.some(({ text }) => /\d/.test(text)) ? [] : numbersUnder(sheet, label, box);
+  return [
+    ...beside
+      .slice(0, cellsToTheRight)
+      .map((cell, index): Place => ({ cell, from: startOf(cell), relation: index === 0 ? 'right' : 'farRight' })),
+    ...below
+      .filter(({ row }) => first !== undefined && row >= first && row < first + rowsBelow)
+      .map((cell): Place => ({ cell, from: startOf(cell), relation: cell.row === first ? 'below' : 'farBelow' })),
+    ...others
+      .filter((cell) => cell.row === label.row - 1 && overlapAcross(cell.box, label.box) > 0)
+      .map((cell): Place => ({ cell, from: 0, relation: 'above' })),
+    ...inColumn.map((cell): Place => ({ cell, from: startOf(cell), relation: 'farBelow' })),
+  ];
+};
+
+/** The numbers in the rows below a box and under its label. */
+const numbersUnder = (sheet: Sheet, label: Cell, box: readonly Cell[]): Cell[] => {
+  const last = Math.max(...box.map(({ row }) => row));
+  return sheet.rows
+    .slice(last + 1, last + 1 + rowsBelow)
+    .flatMap(({ cells }) => cells)
+    .filter(
+      (cell) => cell.page === label.page && /^[^\p{L}]*\d/u.test(cell.text) && overlapAcross(cell.box, label.box) > 0,
+    );
+};
+
 /** The places around a label where its value may be. */
 export const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
   const places: Place[] = [];
-  const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
   const signer = signerAbove(sheet, cell);
   if (signer) return [{ cell: signer, from: 0, relation: 'below' }];
+  const box = boxOf(sheet, cell);
+  if (box) return [...places, ...placesInBox(sheet, cell, box)];
   const translations = translationsOf(sheet);
   const row = sheet.rows[cell.row];
   for (let step = 1; step <= cellsToTheRight; step += 1) {

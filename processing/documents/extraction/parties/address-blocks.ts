@@ -1,5 +1,7 @@
 import { countDigits } from '../../character-counts.ts';
 import { hasOnlyLabelWords } from '../labels/likeness.ts';
+import { foldText } from '../sheet/fold.ts';
+import { boxOf, type FormBox, type Frame, formBoxesOf } from '../sheet/frames.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { nearColumn } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -15,7 +17,7 @@ interface CityLine {
 
 /** Lines of one column that end with a city and its postal code. */
 export interface AddressBlock {
-  /** The lines above the street, from top to bottom: names, or a heading. */
+  /** The lines above the street, from top to bottom: names, or a heading. In a form, the labels of its boxes, too. */
   readonly names: readonly Cell[];
   readonly street: readonly Span[];
   readonly cityLine: CityLine;
@@ -85,12 +87,14 @@ const lineLengthMax = 60;
 const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
   const { row, page, box } = anchor;
   const lines: Cell[] = [];
+  const own = boxOf(sheet, anchor);
   let below = { y: box.y };
   for (let index = row - 1; index >= 0 && lines.length < linesMax; index -= 1) {
     const above = sheet.rows[index];
     if (above?.page !== page) break;
     const cell = above.cells.find((one) => nearColumn(one, anchor) && Math.abs(one.box.x - box.x) < 2 * box.height);
     if (!cell) continue;
+    if (own && !own.includes(cell)) break;
     if (below.y - cell.box.y - cell.box.height > lineGapMaxHeights * Math.max(cell.box.height, box.height)) break;
     if (cell.text.length > lineLengthMax) break;
     lines.push(cell);
@@ -133,6 +137,33 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   };
 };
 
+/** The label of a box for a street. */
+const streetLabel = /\b(?:street|address|strasse|rue|calle|via|rua|ulica|straat)/;
+
+/** The box above another one in its column. */
+const boxAbove = (sheet: Sheet, { page, left, top, bottom }: Frame): FormBox | undefined =>
+  formBoxesOf(sheet).find(
+    ({ frame }) =>
+      frame.page === page &&
+      Math.abs(frame.bottom - top) < boxGapShare * (bottom - top) &&
+      Math.abs(frame.left - left) < boxGapShare * (bottom - top),
+  );
+/** Boxes that touch are apart by less than this share of their height, since their lines are measured. */
+const boxGapShare = 0.15;
+
+/** Forms may have a box for the name, a box for the street below it, and a box for the city below that. */
+const inBoxes = (sheet: Sheet, cityLine: CityLine): AddressBlock | null => {
+  const own = formBoxesOf(sheet).find(({ values }) => values.includes(cityLine.cell));
+  const above = own ? boxAbove(sheet, own.frame) : undefined;
+  if (!above?.label.some(({ text }) => streetLabel.test(foldText(text)))) return null;
+  const name = boxAbove(sheet, above.frame);
+  return {
+    names: name ? [...name.label, ...name.values] : above.label,
+    street: above.values.map((cell) => spanOf(cell)),
+    cityLine,
+  };
+};
+
 const found = new WeakMap<Sheet, readonly AddressBlock[]>();
 
 /** The addresses of a sheet that end with a city and its postal code, in reading order. */
@@ -143,7 +174,7 @@ export const addressBlocks = (sheet: Sheet): readonly AddressBlock[] => {
     cells.flatMap((cell) => {
       const line = /\d/.test(cell.text) && cell.text.length < 2 * lineLengthMax ? cityLineOf(cell) : null;
       if (!line) return [];
-      const block = blockOf(sheet, line);
+      const block = inBoxes(sheet, line) ?? blockOf(sheet, line);
       return block.street.length > 0 ? [block] : [];
     }),
   );

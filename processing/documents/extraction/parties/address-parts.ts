@@ -1,9 +1,11 @@
+import { at } from '../../../../domain/assert.ts';
 import { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
+import { boxOf } from '../sheet/frames.ts';
 import { joinSpans, type Sheet, type Span } from '../sheet/sheet.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -84,6 +86,9 @@ const hasHeading = (sheet: Sheet, { names, cityLine }: AddressBlock, party: read
     const label = /[:：]/.test(text) ? text.slice(0, text.search(/[:：]/)) : text;
     const words = labelWords(label);
     const { cover, precision } = likenessOf(party, words);
+    // `PAYER'S name, street address, city or town`.
+    const [first] = words;
+    if (first && boxOf(sheet, top) && likenessOf(party, [first]).cover >= headingMin) return true;
     return words.length <= 4 && cover >= headingMin && precision >= headingMin / 2;
   });
 };
@@ -125,6 +130,46 @@ export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown)
 };
 
 /**
+ * How likely each address of a sheet is the one of a party, 0..1, whose heading or name shows it.
+ * @param party the words for the party; empty for the document's only address
+ * @param findName finds the name of a party by its label
+ */
+const ofParty = (
+  sheet: Sheet,
+  blocks: readonly AddressBlock[],
+  party: string,
+  findName: (field: OutputField) => Span | null,
+): number[] => {
+  const words = labelWords(party);
+  const name =
+    words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
+  const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
+  return blocks.map((block, index) => {
+    if (words.length > 0 && hasHeading(sheet, block, words)) return scores.heading;
+    if (name && (isAt(block, name) || isOver(block, name))) return scores.name;
+    if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
+    if (words.length === 0) return index === 0 ? scores.any : 0;
+    const isPlace = blocks.length === 2 && isSender !== isRecipient && (isSender ? index === 0 : index === 1);
+    return isPlace ? scores.place : 0;
+  });
+};
+
+/**
+ * Finds the address of a party by its heading or its name; null if nothing shows which one it is.
+ * @param findName finds the name of a party by its label
+ */
+export const addressOfParty = (
+  sheet: Sheet,
+  party: string,
+  findName: (field: OutputField) => Span | null,
+): AddressBlock | null => {
+  const blocks = addressBlocks(sheet);
+  const likely = ofParty(sheet, blocks, party, findName);
+  const most = Math.max(0, ...likely);
+  return blocks[likely.indexOf(most)] ?? null;
+};
+
+/**
  * Finds a part of an address that a field asks for: the street, the city, the state, the postal code, or the line with
  * the last three. The party's heading or name shows which of several addresses it is.
  * @param findName finds the name of a party by its label
@@ -138,23 +183,9 @@ export const addressParts = (
   if (!asked) return [];
   const { part, party } = asked;
   const blocks = addressBlocks(sheet).filter((block) => spanOfPart(block, part) !== null);
-  if (blocks.length === 0) return [];
-  const ofParty = labelWords(party);
-  const name =
-    ofParty.length === 0
-      ? null
-      : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
-  const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
-  const scoreOf = (block: AddressBlock, index: number): number => {
-    if (ofParty.length > 0 && hasHeading(sheet, block, ofParty)) return scores.heading;
-    if (name && (isAt(block, name) || isOver(block, name))) return scores.name;
-    if (blocks.length === 1) return ofParty.length === 0 ? scores.only : scores.onlyOfParty;
-    if (ofParty.length === 0) return index === 0 ? scores.any : 0;
-    const isPlace = blocks.length === 2 && isSender !== isRecipient && (isSender ? index === 0 : index === 1);
-    return isPlace ? scores.place : 0;
-  };
+  const likely = blocks.length === 0 ? [] : ofParty(sheet, blocks, party, findName);
   return blocks.flatMap((block, index) => {
-    const score = scoreOf(block, index);
+    const score = at(likely, index);
     const span = spanOfPart(block, part);
     return span && score > 0 ? [{ value: span.text, span, score }] : [];
   });

@@ -5,6 +5,7 @@ import { toRows } from '../../read/files/reading-order.ts';
 import { type Box, unionBox } from '../../read/ocr/geometry.ts';
 import { joinBoxed } from './boxed.ts';
 import { foldText } from './fold.ts';
+import { splitAtLines } from './split-at-lines.ts';
 
 /** A run of letters or of digits in a cell; `from` and `to` are offsets in the cell's text. */
 export interface Token {
@@ -64,8 +65,9 @@ const tokensOf = (text: string): Token[] =>
 /** Lays the pages out as one sheet. */
 export const toSheet = (pages: readonly PageText[]): Sheet => {
   const rows: Row[] = [];
-  for (const [page, { segments, slope }] of pages.entries()) {
-    for (const row of toRows(segments, slope).map(joinBoxed)) {
+  for (const [page, text] of pages.entries()) {
+    const segments = text.segments.flatMap((segment) => splitAtLines(segment, text));
+    for (const row of toRows(segments, text.slope).map(joinBoxed)) {
       const index = rows.length;
       const cells = row.map((segment, column): Cell => {
         const { text, box } = segment;

@@ -2,6 +2,7 @@ import type { Barcode } from '../codes/barcode.ts';
 import type { ElectronicInvoice } from '../electronic-invoices/electronic-invoice.ts';
 import type { Box } from '../ocr/geometry.ts';
 import type { Raster } from '../ocr/raster.ts';
+import type { RuledLines } from './ruled-lines.ts';
 
 /** A word, or a run without spaces. Boxes are in the unit of the page. */
 export interface Word {
@@ -39,6 +40,8 @@ export interface PageText {
   /** How far lines drop per unit to the right: the tangent of the page's tilt. */
   readonly slope: number;
   readonly segments: readonly Segment[];
+  /** The lines that divide the page into boxes; left out if nothing looked for them, as in a recording. */
+  readonly lines?: RuledLines;
   /** Barcodes and QR codes; left out if nothing looked for them, as in a recording. */
   readonly barcodes?: readonly Barcode[];
   /** The page's own text, if it was not trusted although people may see it; only with the source `ocr`. */

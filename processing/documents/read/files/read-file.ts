@@ -6,18 +6,19 @@ import type { Barcode } from '../codes/barcode.ts';
 import { codePlaces } from '../codes/code-places.ts';
 import { readBarcodes } from '../codes/read-barcodes.ts';
 import { invoiceInPdf } from '../electronic-invoices/in-pdf.ts';
-import { scaleBox, uprightSlice } from '../ocr/geometry.ts';
+import { type Box, scaleBox, uprightSlice } from '../ocr/geometry.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { OcrResult } from '../ocr/ocr-reader.ts';
 import type { Raster } from '../ocr/raster.ts';
 import { textOf } from '../ocr/read-character.ts';
 import { cropRaster } from '../ocr/strips.ts';
 import { imagePages } from './image-file.ts';
-import type { PageText, ReadPage } from './page.ts';
+import type { PageText, ReadPage, Segment } from './page.ts';
 import { PdfPictures, RenderedPages } from './pdf-picture.ts';
 import { openPdf, type PdfPageText, readTextLayer } from './pdf-text.ts';
 import { ReadFailure } from './read-failure.ts';
 import { toRows } from './reading-order.ts';
+import { findRuledLines } from './ruled-lines.ts';
 import { isScanTextTrue, placeOfText } from './scan-text.ts';
 import { segmentsOfLine } from './segments.ts';
 import type { SniffedType } from './sniff.ts';
@@ -29,6 +30,8 @@ const medianSlope = (result: OcrResult): number => {
   const slopes = result.lines.filter(({ box }) => box.width > 4 * box.height).map(({ box }) => Math.tan(box.angle));
   return quantileOf(slopes, 0.5);
 };
+
+const wordsOf = (segments: readonly Segment[]): Box[] => segments.flatMap(({ words }) => words.map(({ box }) => box));
 
 const readPicture = async (
   reader: LazyOcrReader,
@@ -48,6 +51,7 @@ const readPicture = async (
     source: 'ocr',
     slope,
     segments,
+    lines: findRuledLines(result.raster, wordsOf(segments), slope, result.raster.width),
     barcodes: await readBarcodes(result.raster),
   };
   return {
@@ -106,6 +110,7 @@ async function* readPdf(
           source: 'text_layer',
           slope: 0,
           segments,
+          ...(thumbnail ? { lines: findRuledLines(thumbnail, wordsOf(segments), 0, width) } : {}),
           barcodes: pictures && thumbnail ? await codesOfPage(pictures, layer, page, thumbnail) : [],
         };
         yield { page: attach({ text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }), total };

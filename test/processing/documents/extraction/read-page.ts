@@ -1,5 +1,6 @@
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import type { RuledLines } from '../../../../processing/documents/read/files/ruled-lines.ts';
 import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
 /** The label and the type of each requested field, by its name. */
@@ -8,10 +9,10 @@ export type Asked = Readonly<Record<string, readonly [label: string, type: Outpu
 export const fieldsOf = (asked: Asked): OutputField[] =>
   Object.entries(asked).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
 
-/** Reads fields from one page of placed texts. */
-export const readPage = (texts: readonly Placed[], asked: Asked) =>
-  extractFields([placedPage(texts)], fieldsOf(asked), undefined);
+/** Reads fields from one page of placed texts, which lines may divide into boxes. */
+export const readPage = (texts: readonly Placed[], asked: Asked, lines?: RuledLines) =>
+  extractFields([placedPage(texts, lines)], fieldsOf(asked), undefined);
 
 /** The values of {@link readPage}. */
-export const readValues = (texts: readonly Placed[], asked: Asked): Record<string, unknown> =>
-  readPage(texts, asked).extractedData;
+export const readValues = (texts: readonly Placed[], asked: Asked, lines?: RuledLines): Record<string, unknown> =>
+  readPage(texts, asked, lines).extractedData;

@@ -1,0 +1,13 @@
+import { words } from './word-pattern.ts';
+
+/** Labels of phone numbers. */
+export const phoneAsked = words`
+  phone, telephone, phone number, telephone number, tel, mobile, cell, fax, telefax, telefon, telefonnummer, telefono, telefone, handy, mobil, portable,
+  gsm, telefoon, movil, celular, cellulare, telemovel, komorka, telepon, hotline, helpline
+`;
+
+/** Facts about a phone number other than the number. */
+export const otherThanPhone = words`plan, bill, model, name, minutes, usage, imei, contract, charges`;
+
+/** Labels of fax numbers. */
+export const faxAsked = words`fax, telefax, faks, facsimile`;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { drawnPage } from '../../../../samples/placed-page.ts';
+import { type Asked, fieldsOf } from './read-page.ts';
+
+const rowsOf = (drawing: string, columns: Asked): unknown => {
+  const rows = OutputField.parse({ name: 'rows', label: 'Rows', type: 'array', fields: fieldsOf(columns) });
+  return extractFields([drawnPage(drawing)], [rows], undefined).extractedData.rows;
+};
+
+describe('Tables whose headings have the words of the requested columns', () => {
+  it('Of two tables side by side, the one with the requested columns is read, and its text column needs no name', () => {
+    const payslip = `
+Earnings     rate     hours   this period   year to date   Other benefits   this period   total to date
+Regular      26.7500  80.00   2,140.00      38,520.00      Vacation hours   0.00          52.00
+Overtime     40.1250  6.50    260.81        2,046.38       Sick hours       0.00          16.00
+Holiday      26.7500  8.00    214.00        1,070.00       401K match       68.72         1,099.44`;
+    const columns: Asked = {
+      description: ['Description', 'string'],
+      rate: ['Rate', 'number'],
+      hours: ['Hours', 'number'],
+      period: ['This period', 'number'],
+      year: ['Year to date', 'number'],
+    };
+    expect(rowsOf(payslip, columns)).toEqual([
+      { description: 'Regular', rate: 26.75, hours: 80, period: 2140, year: 38520 },
+      { description: 'Overtime', rate: 40.125, hours: 6.5, period: 260.81, year: 2046.38 },
+      { description: 'Holiday', rate: 26.75, hours: 8, period: 214, year: 1070 },
+    ]);
+  });
+
+  it('Headings may have two lines', () => {
+    const packing = `
+Carton     Article              Cartons  Net wt    Gross wt
+nos.                                     kg        kg
+1-18       Bath towel, white    18 PCS   432.0     459.0
+19-32      Bath towel, sage     14 PCS   336.0     357.0
+33-38      Waffle bathrobe      6 PCS    129.6     140.4`;
+    const columns: Asked = {
+      article: ['Article', 'string'],
+      net: ['Net weight kg', 'number'],
+      gross: ['Gross weight kg', 'number'],
+    };
+    expect(rowsOf(packing, columns)).toEqual([
+      { article: 'Bath towel, white', net: 432, gross: 459 },
+      { article: 'Bath towel, sage', net: 336, gross: 357 },
+      { article: 'Waffle bathrobe', net: 129.6, gross: 140.4 },
+    ]);
+  });
+
+  it('A second copy of a table is not read, and a sum below the last columns is no row', () => {
+    const list = `
+Date        Reference    Original amount   Discount       Payment
+03/03/2025  INV-8841     2,310.00          46.20          2,263.80
+03/11/2025  INV-8907     975.50            0.00           975.50
+03/14/2025  CM-0219      -180.00           0.00           -180.00
+                                           Check amount   3,059.30`;
+    const columns: Asked = {
+      date: ['Date', 'date'],
+      reference: ['Reference', 'string'],
+      original: ['Original amount', 'number'],
+      discount: ['Discount', 'number'],
+      payment: ['Payment', 'number'],
+    };
+    const read = rowsOf(`${list}\n\n\n\n${list}`, columns);
+    expect(read).toEqual([
+      { date: '2025-03-03', reference: 'INV-8841', original: 2310, discount: 46.2, payment: 2263.8 },
+      { date: '2025-03-11', reference: 'INV-8907', original: 975.5, discount: 0, payment: 975.5 },
+      { date: '2025-03-14', reference: 'CM-0219', original: -180, discount: 0, payment: -180 },
+    ]);
+  });
+
+  it('The rows below the same headings on a later page belong to the table', () => {
+    const columns: Asked = {
+      service: ['Service', 'string'],
+      inside: ['In network', 'string'],
+      outside: ['Out of network', 'string'],
+    };
+    const heading = 'Benefit                In network    Out of network';
+    const pages = [
+      `${heading}\nDiagnostic care        100%          80%\nBasic services         80%           60%`,
+      `${heading}\nMajor services         50%           40%\nOrthodontia            50%           Not covered`,
+    ];
+    const rows = OutputField.parse({ name: 'rows', label: 'Rows', type: 'array', fields: fieldsOf(columns) });
+    expect(extractFields(pages.map(drawnPage), [rows], undefined).extractedData.rows).toEqual([
+      { service: 'Diagnostic care', inside: '100%', outside: '80%' },
+      { service: 'Basic services', inside: '80%', outside: '60%' },
+      { service: 'Major services', inside: '50%', outside: '40%' },
+      { service: 'Orthodontia', inside: '50%', outside: 'Not covered' },
+    ]);
+  });
+});
