@@ -96,26 +96,41 @@ const describedSet = async (folder: string): Promise<SetCase[]> => {
     path: join(folder, 'documents', file),
     fields: [
       ...fields.map(({ name, label, type }) => OutputField.parse({ name, label, type })),
-      ...(rows?.[0] ? [rowsOf(rows[0])] : []),
+      ...(rows && rows.length > 0 ? [rowsOf(rows)] : []),
     ],
     expected: {
       ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-      ...(rows ? { [rowsField]: rows } : {}),
+      ...(rows ? { [rowsField]: rows.map(withoutEmpty) } : {}),
     },
     // The publisher is the repository, without its commit and path.
     origin: source.split('@')[0] ?? source,
   }));
 };
 
-const rowsOf = (row: Readonly<Record<string, string | number>>): OutputField =>
+type DescribedRow = Readonly<Record<string, string | number>>;
+
+/** A row whose empty cells must stay empty. */
+const withoutEmpty = (row: DescribedRow): Record<string, string | number | null> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]));
+
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+
+/** The type of a column, by all of its values. */
+const typeOfColumn = (values: readonly (string | number)[]): 'number' | 'date' | 'string' => {
+  const present = values.filter((value) => value !== '');
+  if (present.every((value) => typeof value === 'number')) return 'number';
+  return present.every((value) => isoDay.test(String(value))) ? 'date' : 'string';
+};
+
+const rowsOf = (rows: readonly DescribedRow[]): OutputField =>
   OutputField.parse({
     name: rowsField,
     label: 'Rows',
     type: 'array',
-    fields: Object.entries(row).map(([name, value]) => ({
+    fields: [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => ({
       name,
       label: name.replaceAll('_', ' '),
-      type: typeof value === 'number' ? 'number' : 'string',
+      type: typeOfColumn(rows.flatMap((row) => row[name] ?? [])),
     })),
   });
 

@@ -25,10 +25,12 @@ import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans, type Span } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { checkLineCandidates } from './check-line.ts';
+import { checkPayees } from './check-payee.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import { clauseCandidates } from './clauses.ts';
 import type { ExtractionContext } from './context.ts';
 import { describedOf } from './described-field.ts';
+import { emailAddresses, fitsEmail } from './email-addresses.ts';
 import { findInInvoice } from './find-in-invoice.ts';
 import type { FoundField } from './found-field.ts';
 import { candidatesInSentences } from './in-sentences.ts';
@@ -203,7 +205,8 @@ const ownDateFactor = 0.55;
 const ownDateMin = 0.4;
 const papers = anyOf`
   check, cheque, letter, certificate, statement, report, receipt, document, form, trip, ride, ticket, quote, quotation, estimate, agreement,
-  contract, notice, signature, signed, signing, application, declaration, slip, message, mail, mailing, postmark, folio, test, exam, claim
+  contract, notice, signature, signed, signing, application, declaration, slip, message, mail, mailing, postmark, folio, test, exam, claim,
+  packing list, delivery note, dispatch note, order, purchase order, waybill, consignment note, bill, policy, memo, voucher, permit
 `;
 const dayOfPaper = new RegExp(String.raw`^(?:(?:\p{L}+ )?${papers} date|date (?:of )?(?:the )?${papers})$`, 'u');
 const otherDayAsked = words`
@@ -262,12 +265,15 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...addressParts(context.sheet, field, nameOf),
     ...phoneNumbers(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...namesBeforeTitle(context.sheet, field),
+    ...emailAddresses(context.sheet, field, meaning),
+    ...checkPayees(context.sheet, field),
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
   ];
   const isPart = fitsAddressPart(field);
   const isPhone = fitsPhone(field);
-  const fitting = all.filter(({ value }) => isPart(value) && isPhone(value));
+  const isEmail = fitsEmail(field, meaning);
+  const fitting = all.filter(({ value }) => isPart(value) && isPhone(value) && isEmail(value));
   const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );

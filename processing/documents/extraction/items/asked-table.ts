@@ -1,8 +1,10 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { type Box, overlapAcross, unionBox } from '../../read/ocr/geometry.ts';
 import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
+import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { startsTotal } from '../lexicon/sums.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
+import { roleOf } from './heading-words.ts';
 import { appendText, hasBalanceBefore, hasSumOfPaper } from './table.ts';
 
 /** A heading fits a requested column if it covers this share of its words, and has few others. */
@@ -25,7 +27,11 @@ export interface AskedRow {
 interface AskedColumn {
   readonly member: OutputField;
   readonly words: readonly LabelWord[];
+  readonly role: ItemRole | null;
 }
+
+/** A heading with the role of a requested column fits less than one with its words: `EXTENDED` for an amount. */
+const fitOfRole = 0.6;
 
 /** The heading of a column, in one line or in several. */
 interface Heading {
@@ -83,11 +89,12 @@ const columnsIn = (
   members: readonly AskedColumn[],
 ): { readonly asked: ReadonlyMap<OutputField, Heading>; readonly fit: number } => {
   const pairs = headings
-    .map((heading) => ({ heading, words: labelWords(heading.text) }))
-    .flatMap(({ heading, words }) =>
-      members.flatMap(({ member, words: asked }) => {
-        const fit = fitOfHeading(asked, words);
-        return fit === null ? [] : [{ member, heading, fit }];
+    .map((heading) => ({ heading, words: labelWords(heading.text), role: roleOf(heading.text) }))
+    .flatMap(({ heading, words, role }) =>
+      members.flatMap(({ member, words: asked, role: own }) => {
+        const byRole = own !== null && own === role ? fitOfRole : 0;
+        const fit = Math.max(fitOfHeading(asked, words) ?? 0, byRole);
+        return fit === 0 ? [] : [{ member, heading, fit }];
       }),
     )
     .sort((a, b) => b.fit - a.fit);
@@ -254,7 +261,11 @@ const withRest = (
  */
 export const askedRows = (sheet: Sheet, members: readonly OutputField[]): readonly AskedRow[] => {
   const least = Math.max(columnsMin, Math.ceil(columnsShareMin * members.length));
-  const columns = members.map((member) => ({ member, words: labelWords(member.label) }));
+  const columns = members.map((member) => ({
+    member,
+    words: labelWords(member.label),
+    role: itemRoleOf(member),
+  }));
   const tables = sheet.rows
     .filter(({ cells }) => cells.length >= least)
     .flatMap((row) => headingRowsOf(sheet, row))

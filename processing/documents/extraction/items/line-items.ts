@@ -1,7 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { countLetters } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
-import { isMoney } from '../amounts/amounts.ts';
 import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { readDayOfYear } from '../dates/day-of-year.ts';
@@ -9,19 +7,14 @@ import type { Candidate } from '../labels/candidate.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { foldText } from '../sheet/fold.ts';
-import { joinSpans, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { joinSpans, type Row, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAbout, numberOf } from './arithmetic.ts';
 import { askedRows, fitOfHeading } from './asked-table.ts';
 import { carriedOver } from './carried-over.ts';
+import type { Item } from './item.ts';
+import { receiptItems } from './receipt-items.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
-
-interface Item {
-  readonly values: Map<ItemRole, string>;
-  /** Its texts by the printed headings of their columns. */
-  readonly headed: ReadonlyMap<string, string>;
-  readonly spans: Span[];
-}
 
 /** A description continues for at most this many lines below its figures. */
 const moreLinesMax = 4;
@@ -79,39 +72,6 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   const summed = withFigure(items, amountRoles);
   if (3 * summed.length >= Math.max(1, priced.length)) return summed;
   return priced.length > 0 ? priced : items;
-};
-
-/** A word that names a sum less reliably may be in an item. */
-const sumStrengthMin = 0.7;
-
-/**
- * Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the
- * first sum.
- */
-const toReceiptItems = (context: NumberSource): Item[] => {
-  const firstSum = context.amountContexts.find(
-    ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= sumStrengthMin,
-  );
-  if (!firstSum) return [];
-  const rows = context.sheet.rows.slice(0, firstSum.amount.cell.row);
-  return rows.flatMap((row) => itemOfRow(context, row));
-};
-
-const itemOfRow = (context: NumberSource, row: Row): Item[] => {
-  const amounts = context.amounts.filter((amount) => amount.cell.row === row.index && isMoney(amount));
-  const last = amounts.at(-1);
-  const first = row.cells[0];
-  if (!last || !first || findDateTexts(row.text, true).length > 0) return [];
-  const text = first === last.cell ? first.text.slice(0, last.from) : first.text;
-  const description = text.replace(/[\s:$€£]+$/u, '').trim();
-  if (countLetters(description) < 3) return [];
-  const values = new Map<ItemRole, string>([
-    ['description', description],
-    ['amount', last.span.text],
-  ]);
-  const unit = amounts.at(-2);
-  if (unit && unit.value <= last.value) values.set('unitPrice', unit.span.text);
-  return [{ values, headed: new Map<string, string>(), spans: row.cells.map((cell) => spanOf(cell)) }];
 };
 
 /** The marks of payments after an amount on statements: `Soll`, debit, minus. */
@@ -182,7 +142,7 @@ interface Way {
 const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
   { find: () => toItems(findItemRows(context.sheet)), trust: 0.5 },
   { find: () => (isDated ? toItems(untitledRows(context.sheet)) : []), trust: 0.15 },
-  { find: () => toReceiptItems(context), trust: 0.3 },
+  { find: () => receiptItems(context), trust: 0.3 },
   { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },
 ];
 
@@ -287,7 +247,9 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const asked = rowsAsked(context, field);
   if (!items || !asked) return [items ?? asked].flatMap((found) => found?.candidate ?? []);
   if (asked.count > rowsOfItemMax * items.count || isFuller(asked, items, field.fields ?? [])) return [asked.candidate];
-  return items.filled >= filledMin ? [items.candidate] : [items.candidate, asked.candidate];
+  // A single row below other words may be chance.
+  const isEnough = items.filled >= filledMin || asked.count < 2;
+  return isEnough ? [items.candidate] : [items.candidate, asked.candidate];
 };
 
 /** Whether headings with the requested words have more of the requested values than the known columns of items. */

@@ -13,7 +13,6 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
-import { boxOf } from '../sheet/frames.ts';
 import { headingsOf } from '../sheet/heading-rows.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
@@ -140,14 +139,6 @@ const looksLikeLabel = (sheet: Sheet, label: Cell, cell: Cell): number => {
   return Math.max(endsWithMark, isHeadingBeside(sheet, label, cell) ? 1 : 0, repeats ? 0.5 : 0);
 };
 
-/** Whether a value is in the box of its label, in the box of another label, or a label of such a box itself. */
-const boxFeatures = (sheet: Sheet, label: Cell, cell: Cell): Features => {
-  if (cell === label) return {};
-  if (boxOf(sheet, label)?.includes(cell)) return { sameBox: 1 };
-  const other = boxOf(sheet, cell);
-  return other === null ? {} : { otherBox: 1, labelOfBox: Number(other[0] === cell) };
-};
-
 const featuresOf = (
   context: LabeledSheet,
   { kind, meaning, field }: Described,
@@ -192,7 +183,6 @@ const featuresOf = (
         ? Math.min(3, (cell.box.x - label.box.x - label.box.width) / height / 10)
         : 0,
     drop: relation === 'below' || relation === 'farBelow' ? Math.min(3, (cell.box.y - label.box.y) / height / 2) : 0,
-    ...boxFeatures(sheet, label, cell),
     inBox: Number((relation === 'farBelow' || relation === 'below') && overlapAcross(cell.box, label.box) <= 0),
     aligned:
       relation === 'below' || relation === 'farBelow' ? Number(Math.abs(cell.box.x - label.box.x) < 0.7 * height) : 0,

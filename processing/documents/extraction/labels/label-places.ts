@@ -60,6 +60,8 @@ const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] =
   const first = below.find((cell) => !continuesLabel(cell))?.row;
   // `Gross wt` over `kg`: the heading of a column, whose numbers are in the boxes below it.
   const inColumn = below.some(({ text }) => /\d/.test(text)) ? [] : numbersUnder(sheet, label, box);
+  const inRow = numberBeside(sheet, label, box);
+  if (first === undefined && beside.length === 0 && inColumn.length === 0 && !inRow) return [];
   return [
     ...beside
       .slice(0, cellsToTheRight)
@@ -70,8 +72,16 @@ const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] =
     ...others
       .filter((cell) => cell.row === label.row - 1 && overlapAcross(cell.box, label.box) > 0)
       .map((cell): Place => ({ cell, from: 0, relation: 'above' })),
+    ...(inRow ? [{ cell: inRow, from: startOf(inRow), relation: 'right' } as const] : []),
     ...inColumn.map((cell): Place => ({ cell, from: startOf(cell), relation: 'farBelow' })),
   ];
+};
+
+/** The number to the right of a label in a box that has only labels: the values are in the box beside it. */
+const numberBeside = (sheet: Sheet, { row, column }: Cell, box: readonly Cell[]): Cell | null => {
+  const right = sheet.rows[row]?.cells[column + 1];
+  if (!right || box.includes(right) || box.some(({ text }) => /\d{2}/.test(text))) return null;
+  return /\d/.test(right.text) && !/\p{L}{4}/u.test(right.text) ? right : null;
 };
 
 /** The numbers in the rows below a box and under its label. */
@@ -92,7 +102,8 @@ export const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Pie
   const signer = signerAbove(sheet, cell);
   if (signer) return [{ cell: signer, from: 0, relation: 'below' }];
   const box = boxOf(sheet, cell);
-  if (box) return [...places, ...placesInBox(sheet, cell, box)];
+  const inBox = box ? placesInBox(sheet, cell, box) : [];
+  if (inBox.length > 0) return [...places, ...inBox];
   const translations = translationsOf(sheet);
   const row = sheet.rows[cell.row];
   for (let step = 1; step <= cellsToTheRight; step += 1) {

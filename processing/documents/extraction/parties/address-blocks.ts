@@ -3,7 +3,7 @@ import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { foldText } from '../sheet/fold.ts';
 import { boxOf, type FormBox, type Frame, formBoxesOf } from '../sheet/frames.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
-import { nearColumn } from './address.ts';
+import { isFormLabel, nearColumn } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
 
 /** The parts of the line with the city, with their offsets in the text of its cell. */
@@ -123,7 +123,8 @@ const isStreet = ({ text }: Cell): boolean =>
 const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const { cell, whole, city } = cityLine;
   const before = cell.text.slice(0, cell.text.indexOf(whole.text)).replace(/[\s,·|]+$/u, '');
-  const above = linesAbove(sheet, cell);
+  // A form has a label over each line.
+  const above = linesAbove(sheet, cell).filter(({ text }) => !isFormLabel(text));
   // A British postal code may be below its city.
   const [line] = above;
   const town = city === null && line && !/\d/.test(line.text) ? line : null;

@@ -4,7 +4,7 @@ import type { Candidate } from '../labels/candidate.ts';
 import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
-import { foldText } from '../sheet/fold.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import { boxOf } from '../sheet/frames.ts';
 import { joinSpans, type Sheet, type Span } from '../sheet/sheet.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
@@ -66,7 +66,7 @@ const spanOfPart = ({ street, cityLine }: AddressBlock, part: Part): Span | null
 };
 
 /** The score of a part, by what shows whose address it is. */
-const scores = { heading: 0.8, name: 0.75, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
+const scores = { heading: 0.95, name: 0.93, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
 const headingMin = 0.6;
 /** Headings of a block that are beside or above it are at most this many rows above its first line. */
 const headingRows = 2;
@@ -110,6 +110,10 @@ const isOver = ({ names, street, cityLine }: AddressBlock, { page, box }: Span):
   );
 };
 
+/** Whether a block starts with a name that the page has elsewhere, too: that of a check's payee. */
+const repeats = ({ names }: AddressBlock, { text }: Span): boolean =>
+  names.some((line) => squash(line.text) === squash(text));
+
 const fitsPart = (part: Part, value: string): boolean => {
   switch (part) {
     case 'street':
@@ -146,7 +150,7 @@ const ofParty = (
   const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
   return blocks.map((block, index) => {
     if (words.length > 0 && hasHeading(sheet, block, words)) return scores.heading;
-    if (name && (isAt(block, name) || isOver(block, name))) return scores.name;
+    if (name && (isAt(block, name) || isOver(block, name) || repeats(block, name))) return scores.name;
     if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
     if (words.length === 0) return index === 0 ? scores.any : 0;
     const isPlace = blocks.length === 2 && isSender !== isRecipient && (isSender ? index === 0 : index === 1);

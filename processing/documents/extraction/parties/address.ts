@@ -21,7 +21,7 @@ const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e
 const explained = /\(\p{Ll}|\p{Ll}\/\p{Ll}|\p{Ll}{4}\.\s\p{Lu}/u;
 
 /** Whether a line is a numbered label of a form, and its number not that of a house: `6 City, state, and ZIP code`. */
-const isFormLabel = (text: string): boolean =>
+export const isFormLabel = (text: string): boolean =>
   /^\s*\d{1,2}[a-z]?\.?\s\p{Lu}/u.test(text) && (explained.test(text) || shareOfFormWords(text) >= formWordsMin);
 const formWordsMin = 0.4;
 

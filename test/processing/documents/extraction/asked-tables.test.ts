@@ -91,3 +91,75 @@ Date        Reference    Original amount   Discount       Payment
     ]);
   });
 });
+
+describe('Receipts that print a quantity and a price for their items', () => {
+  const columns: Asked = {
+    item: ['Item', 'string'],
+    quantity: ['Quantity', 'number'],
+    price: ['Unit price', 'number'],
+    amount: ['Amount', 'number'],
+  };
+
+  it.each([
+    [
+      'above the item',
+      `
+S.C. BUCEGI MARKET S.R.L.
+2.000 BUC X 23.79
+CASCAVAL RUCAR          47.58 B
+0.686 KG X 18.99
+ROSII CHERRY            13.03 B
+TOTAL LEI               60.61`,
+      [
+        { item: 'CASCAVAL RUCAR', quantity: 2, price: 23.79, amount: 47.58 },
+        { item: 'ROSII CHERRY', quantity: 0.686, price: 18.99, amount: 13.03 },
+      ],
+    ],
+    [
+      'below the item',
+      `
+Byggstugan Ostra AB
+Traskruv 5x60 200 st    159,80
+  2 st à 79,90
+Penseldukset 4 delar    119,50
+Trallolja gra 5 l       698,00
+  2 st à 349,00
+Totalt SEK              977,30`,
+      [
+        { item: 'Traskruv 5x60 200 st', quantity: 2, price: 79.9, amount: 159.8 },
+        { item: 'Penseldukset 4 delar', quantity: null, price: null, amount: 119.5 },
+        { item: 'Trallolja gra 5 l', quantity: 2, price: 349, amount: 698 },
+      ],
+    ],
+    [
+      'in its line, with the letter of a tax',
+      `
+Zielona Sp. z o.o.
+Chleb zytni 500g C      1 x5,49 5,49C
+Mleko UHT 1L C          4 x3,79 15,16C
+SUMA PLN                20,65`,
+      [
+        { item: 'Chleb zytni 500g', quantity: 1, price: 5.49, amount: 5.49 },
+        { item: 'Mleko UHT 1L', quantity: 4, price: 3.79, amount: 15.16 },
+      ],
+    ],
+    [
+      'without cents',
+      `
+PATAKPARTI KFT.
+C00 ROZSKENYER 1KG      899
+2 db x 649 Ft
+C00 TURO RUDI           1 298
+6 db x 189 Ft
+A00 ASVANYVIZ           1 134
+OSSZESEN: TOTAL         3 331 Ft`,
+      [
+        { item: 'ROZSKENYER 1KG', quantity: null, price: null, amount: 899 },
+        { item: 'TURO RUDI', quantity: 2, price: 649, amount: 1298 },
+        { item: 'ASVANYVIZ', quantity: 6, price: 189, amount: 1134 },
+      ],
+    ],
+  ])('The quantity and the price are those of the item whose amount is their product: %s', (_, receipt, expected) => {
+    expect(rowsOf(receipt, columns)).toEqual(expected);
+  });
+});
