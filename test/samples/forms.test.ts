@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { OutputField } from '../../domain/output-field.ts';
+import { formNames, readForm } from '../../samples/forms.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** Letters and digits only: forms write dates and amounts in many ways, and some put each character into a box. */
+const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const textOf = (html: string): string =>
+  folded(
+    html
+      .replace(/<(style|title)>.*?<\/\1>/gs, '')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&([#\w]+);/g, (entity, name: string) => entities[name] ?? entity),
+  );
+
+const locales = ['en', 'de', 'fr', 'es', 'pt', 'it', 'pl'];
+
+/** The ways to write a date, folded. */
+const datesOf = (value: string): string[] => {
+  const [year = '', month = '', day = ''] = value.split('-');
+  const numbers = [String(Number(month)), month].flatMap((m) => [String(Number(day)), day].map((d) => ({ m, d })));
+  const years = [year, year.slice(2)];
+  const named = locales.flatMap((locale) =>
+    (['long', 'short'] as const).map((style) =>
+      folded(
+        new Intl.DateTimeFormat(locale, { day: 'numeric', month: style, timeZone: 'UTC' })
+          .formatToParts(new Date(value))
+          .find(({ type }) => type === 'month')?.value ?? '',
+      ),
+    ),
+  );
+  const months = [...numbers, ...named.flatMap((m) => [String(Number(day)), day].map((d) => ({ m, d })))];
+  return months.flatMap(({ m, d }) =>
+    years.flatMap((y) => [d + m + y, m + d + y, y + m + d, `${d}de${m}de${y}`, `${d}thdayof${m}${y}`]),
+  );
+};
+
+const waysToWrite = (value: string | number): string[] => {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? datesOf(value) : [folded(value)];
+  const amount = Math.abs(value);
+  return [String(amount), amount.toFixed(1), amount.toFixed(2), amount.toFixed(3)].map(folded);
+};
+
+const names = formNames();
+
+it.each(names)('The form %s shows every expected value', (name) => {
+  const { html, fields, rows = [] } = readForm(name);
+  const text = textOf(html);
+  const values = [...fields, ...rows].flatMap((one) => ('value' in one ? [one.value] : Object.values(one)));
+  expect(values.filter((value) => !waysToWrite(value).some((written) => text.includes(written)))).toEqual([]);
+});
+
+it.each(names)('The form %s asks for fields that a workflow can have', (name) => {
+  const { fields } = readForm(name);
+  for (const { name: field, label, type } of fields) OutputField.parse({ name: field, label, type });
+  expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length);
+});
