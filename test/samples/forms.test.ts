@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, launchBrowser } from '../../base/browser.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import { formNames, readForm } from '../../samples/forms.ts';
+import { drawForm } from '../../samples/make-forms/draw.ts';
+import { formFonts } from '../../samples/make-forms/fonts.ts';
+import { readPdfText } from '../support/documents/pdf-text.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
@@ -56,4 +61,32 @@ it.each(names)('The form %s asks for fields that a workflow can have', (name) =>
   const { fields } = readForm(name);
   for (const { name: field, label, type } of fields) OutputField.parse({ name: field, label, type });
   expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length);
+});
+
+describe('A drawn form', () => {
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  beforeAll(async () => {
+    browser = await launchBrowser(findChromium(undefined));
+  });
+  afterAll(() => browser.close());
+
+  it('A drawn form without settings of a picture is a PDF with its values as text', async () => {
+    const { file, bytes } = await drawForm(browser, readForm('lease-biddeford'), await formFonts());
+    const pages = await readPdfText(bytes);
+    expect(file).toBe('lease-biddeford.pdf');
+    expect(pages).toHaveLength(2);
+    expect(pages[0]?.replace(/\s+/g, ' ')).toContain('$1,985.00');
+  });
+
+  it('A drawn form with settings of a picture is a JPEG of the paper and the table, the same each time', async () => {
+    const form = readForm('ehic-croatia');
+    const fonts = await formFonts();
+    const { file, bytes } = await drawForm(browser, form, fonts);
+    const { format, width, density } = await sharp(bytes).metadata();
+    const cardPx = (85.6 / 25.4) * 300;
+    expect(file).toBe('ehic-croatia.jpg');
+    expect({ format, density }).toEqual({ format: 'jpeg', density: 300 });
+    expect(width / cardPx).toBeCloseTo(1.18, 2);
+    expect((await drawForm(browser, form, fonts)).bytes.equals(bytes)).toBe(true);
+  });
 });
