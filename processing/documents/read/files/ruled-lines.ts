@@ -41,6 +41,10 @@ const grayOf = ({ data, width, height }: Raster, factor: number) => {
   const columns = Math.floor(width / factor);
   const rows = Math.floor(height / factor);
   const gray = new Uint8Array(columns * rows);
+  if (factor === 1) {
+    for (let at = 0; at < gray.length; at += 1) gray[at] = byteAt(data, at * 3 + 1);
+    return { gray, columns, rows };
+  }
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       let sum = 0;
@@ -54,13 +58,11 @@ const grayOf = ({ data, width, height }: Raster, factor: number) => {
   return { gray, columns, rows };
 };
 
-/** The marks of a pixel: nothing, a letter that may hide a line, or a line. */
-const paper = 0;
-const letter = 1;
-const line = 2;
-
+/** A picture in which lines of one direction are searched. */
 interface Plane {
-  readonly marks: Uint8Array;
+  readonly gray: Uint8Array;
+  /** 1 where words are, which may hide a line. */
+  readonly letters: Uint8Array;
   /** Pixels along a line and across it, and the steps of the index to the next of both. */
   readonly along: number;
   readonly across: number;
@@ -71,31 +73,35 @@ interface Plane {
 /**
  * Marks the pixels that are darker than both sides across a direction, with the next pixels: a line that is not quite
  * level wanders to them.
- * @param letters is {@link letter} where words are
+ * @returns 1 for each such pixel, line by line along the direction
  */
-const markLines = (gray: Uint8Array, letters: Uint8Array, plane: Omit<Plane, 'marks'>): Uint8Array => {
-  const marks = letters.slice();
-  const { along, across, stepAlong, stepAcross } = plane;
+const markLines = ({ gray, letters, along, across, stepAlong, stepAcross }: Plane): Uint8Array => {
+  const marks = new Uint8Array(gray.length);
   const reach = besidePx * stepAcross;
   for (let c = besidePx; c < across - besidePx; c += 1) {
     let index = c * stepAcross;
     for (let a = 0; a < along; a += 1, index += stepAlong) {
       const own = byteAt(gray, index) + contrastMin;
       if (own > 255 || byteAt(gray, index - reach) < own || byteAt(gray, index + reach) < own) continue;
-      if (byteAt(letters, index) === letter) continue;
-      marks[index - stepAcross] = line;
-      marks[index] = line;
-      marks[index + stepAcross] = line;
+      if (byteAt(letters, index) === 1) continue;
+      const mark = c * along + a;
+      marks[mark - along] = 1;
+      marks[mark] = 1;
+      marks[mark + along] = 1;
     }
   }
   return marks;
 };
 
 /** Finds the lines of a plane, which may rise or fall across by a slope. */
-const findLines = ({ marks, along, across, stepAlong, stepAcross }: Plane, slope: number, lengthMin: number) => {
+const findLines = (plane: Plane, slope: number, lengthMin: number): RuledLine[] => {
+  const { letters, along, across, stepAlong, stepAcross } = plane;
+  const marks = markLines(plane);
   const found: RuledLine[] = [];
   const rise = Math.ceil(Math.abs(slope) * along);
   for (let level = -rise; level < across + rise; level += 1) {
+    // Most levels of a straight page have no line.
+    if (slope === 0 && !marks.subarray(level * along, (level + 1) * along).includes(1)) continue;
     let start = -1;
     let end = -1;
     let seen = 0;
@@ -113,15 +119,15 @@ const findLines = ({ marks, along, across, stepAlong, stepAcross }: Plane, slope
       hidden = 0;
     };
     for (let a = 0; a < along; a += 1) {
-      const c = Math.round(level + slope * a);
-      const mark = c < 0 || c >= across ? paper : byteAt(marks, a * stepAlong + c * stepAcross);
-      if (mark === line) {
+      const c = slope === 0 ? level : Math.round(level + slope * a);
+      const isInside = c >= 0 && c < across;
+      if (isInside && byteAt(marks, c * along + a) === 1) {
         if (start < 0) start = a;
         end = a + 1;
         seen += 1;
         hidden = 0;
       } else if (start >= 0) {
-        if (mark === letter) hidden += 1;
+        if (isInside && byteAt(letters, a * stepAlong + c * stepAcross) === 1) hidden += 1;
         if (a - end - hidden >= gapMaxPx) close();
       }
     }
@@ -164,28 +170,20 @@ export const findRuledLines = (picture: Raster, words: readonly Box[], slope: nu
     const right = Math.min(columns, Math.ceil((box.x + box.width) / unit) + 1);
     const bottom = Math.min(rows, Math.ceil((box.y + box.height) / unit));
     for (let y = Math.max(0, Math.floor(box.y / unit)); y < bottom; y += 1) {
-      letters.fill(letter, y * columns + left, y * columns + right);
+      letters.fill(1, y * columns + left, y * columns + right);
     }
   }
-  const search = (plane: Omit<Plane, 'marks'>, lean: number, lengthMin: number): RuledLine[] => {
-    const marks = markLines(gray, letters, plane);
-    return findLines({ ...plane, marks }, lean, lengthMin).map(({ at, from, to }) => ({
+  const search = (plane: Plane, lean: number, lengthMin: number): RuledLine[] =>
+    findLines(plane, lean, lengthMin).map(({ at, from, to }) => ({
       at: (at + 0.5) * unit,
       // Turning the page level moves the ends of a line along it.
       from: (from + lean * at) * unit,
       to: (to + lean * at) * unit,
     }));
-  };
+  const across = { gray, letters, along: columns, across: rows, stepAlong: 1, stepAcross: columns };
+  const down = { gray, letters, along: rows, across: columns, stepAlong: columns, stepAcross: 1 };
   return {
-    horizontal: search(
-      { along: columns, across: rows, stepAlong: 1, stepAcross: columns },
-      slope,
-      widthShareMin * columns,
-    ),
-    vertical: search(
-      { along: rows, across: columns, stepAlong: columns, stepAcross: 1 },
-      -slope,
-      heightShareMin * rows,
-    ),
+    horizontal: search(across, slope, widthShareMin * columns),
+    vertical: search(down, -slope, heightShareMin * rows),
   };
 };
