@@ -38,18 +38,29 @@ export interface Climb<Place> {
   readonly compare: (box: PixelBox) => Place | null;
 }
 
-/** Moves and resizes a box by hill climbing, and returns the place with the highest score. */
+/** How many of the changes are moves. Each of them is undone by the one beside it. */
+const moves = 4;
+
+/**
+ * Moves and resizes a box by hill climbing, and returns the place with the highest score. A change is not compared again
+ * from the same place, and the last move is not undone: both would lose.
+ */
 export const climb = <Place extends { readonly box: PixelBox }>(
   start: Place,
   { steps, roundsMax, gainMin, scoreOf, compare }: Climb<Place>,
 ): Place => {
   let best = start;
   for (const step of steps) {
+    const triedFrom: (Place | undefined)[] = [];
     for (let round = 0; round < roundsMax; round += 1) {
       const before = scoreOf(best);
-      for (const change of changes) {
+      for (const [index, change] of changes.entries()) {
+        if (triedFrom[index] === best) continue;
+        triedFrom[index] = best;
         const next = compare(changed(best.box, change, step));
-        if (next && scoreOf(next) > scoreOf(best)) best = next;
+        if (!next || scoreOf(next) <= scoreOf(best)) continue;
+        best = next;
+        if (index < moves) triedFrom[index ^ 1] = best;
       }
       const gain = scoreOf(best) - before;
       if (gain === 0 || gain < gainMin) break;
