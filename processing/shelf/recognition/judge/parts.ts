@@ -1,4 +1,5 @@
-import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
+import { at, doubleAt, floatAt } from '../../../../domain/assert.ts';
+import { type Grid, type GridPart, likenessOf, meanColorOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
 /** The grid of parts of a pack that are compared separately. */
 const parts = { columns: 4, rows: 5 } as const;
@@ -26,21 +27,101 @@ const varianceOf = ({ values }: Thumbnail): number => {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 };
 
+/** A part of a reference in which it has visible detail. */
+interface OwnPart {
+  readonly part: GridPart;
+  readonly own: Thumbnail;
+  /** Its values relative to the mean of their channel, and the sum of their squares; null if some are not valid. */
+  readonly centered: Float32Array | null;
+  readonly variance: number;
+}
+
+const ownPartOf = (reference: Thumbnail, grid: Grid, part: GridPart): OwnPart | null => {
+  const own = partOf(reference, grid, part);
+  if (varianceOf(own) < varianceMin) return null;
+  if (own.validShare < 1) return { part, own, centered: null, variance: 0 };
+  const mean = meanColorOf(own);
+  const centered = own.values.map((value, index) => value - at(mean, index % 3));
+  return { part, own, centered, variance: centered.reduce((sum, value) => sum + value * value, 0) };
+};
+
+const known = new WeakMap<Thumbnail, readonly OwnPart[]>();
+
+const ownPartsOf = (reference: Thumbnail, grid: Grid): readonly OwnPart[] => {
+  const found = known.get(reference) ?? partsOf(grid).flatMap((part) => ownPartOf(reference, grid, part) ?? []);
+  known.set(reference, found);
+  return found;
+};
+
+/**
+ * A summed-area table (F. Crow, 1984) of the colors of a thumbnail and of the squares of all: four sums for each place.
+ */
+const tableOf = ({ values }: Thumbnail, { columns, rows }: Grid): Float64Array => {
+  const table = new Float64Array((columns + 1) * (rows + 1) * 4);
+  const stride = (columns + 1) * 4;
+  for (let row = 0, from = 0; row < rows; row += 1) {
+    const sums = [0, 0, 0, 0];
+    for (let column = 0; column < columns; column += 1, from += 3) {
+      const to = (row + 1) * stride + (column + 1) * 4;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const value = floatAt(values, from + channel);
+        sums[channel] = at(sums, channel) + value;
+        sums[3] = at(sums, 3) + value * value;
+      }
+      for (let index = 0; index < 4; index += 1)
+        table[to + index] = at(sums, index) + doubleAt(table, to + index - stride);
+    }
+  }
+  return table;
+};
+
+/** The correlation of a part with a place of a pack of which every cell is valid. */
+const correlationAt = (
+  { part: { width, height }, variance }: OwnPart,
+  centered: Float32Array,
+  { values }: Thumbnail,
+  table: Float64Array,
+  columns: number,
+  left: number,
+  top: number,
+): number => {
+  let covariance = 0;
+  for (let row = 0, place = 0; row < height; row += 1) {
+    const start = ((top + row) * columns + left) * 3;
+    for (let from = start, end = start + width * 3; from < end; from += 1, place += 1) {
+      covariance += floatAt(centered, place) * floatAt(values, from);
+    }
+  }
+  const stride = (columns + 1) * 4;
+  const above = top * stride + left * 4;
+  const below = above + height * stride;
+  const sumOf = (index: number): number =>
+    doubleAt(table, below + width * 4 + index) -
+    doubleAt(table, below + index) -
+    doubleAt(table, above + width * 4 + index) +
+    doubleAt(table, above + index);
+  const varianceSeen = sumOf(3) - (sumOf(0) ** 2 + sumOf(1) ** 2 + sumOf(2) ** 2) / (width * height);
+  return covariance / Math.sqrt(Math.max(1e-6, variance * varianceSeen));
+};
+
 /** The best correlation of a part near its place; null if the part is not visible. */
-const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: GridPart): number | null => {
+const bestCorrelation = (own: OwnPart, pack: Thumbnail, table: Float64Array | null, grid: Grid): number | null => {
+  const { part, centered } = own;
   let best: number | null = null;
   for (const down of shifts) {
     for (const right of shifts) {
-      const moved = { ...part, left: part.left + right, top: part.top + down };
-      const inside =
-        moved.left >= 0 &&
-        moved.top >= 0 &&
-        moved.left + part.width <= grid.columns &&
-        moved.top + part.height <= grid.rows;
+      const left = part.left + right;
+      const top = part.top + down;
+      const inside = left >= 0 && top >= 0 && left + part.width <= grid.columns && top + part.height <= grid.rows;
       if (!inside) continue;
-      const other = partOf(pack, grid, moved);
-      if (other.validShare < validShareMin) continue;
-      const { correlation } = likenessOf(own, other);
+      let correlation = 0;
+      if (centered && table) {
+        correlation = correlationAt(own, centered, pack, table, grid.columns, left, top);
+      } else {
+        const other = partOf(pack, grid, { ...part, left, top });
+        if (other.validShare < validShareMin) continue;
+        correlation = likenessOf(own.own, other).correlation;
+      }
       if (best === null || correlation > best) best = correlation;
     }
   }
@@ -48,11 +129,9 @@ const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: Grid
 };
 
 /** The correlations of the parts in which the reference has visible detail, lowest first. */
-export const partCorrelations = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number[] =>
-  partsOf(grid)
-    .flatMap((part) => {
-      const own = partOf(reference, grid, part);
-      const correlation = varianceOf(own) < varianceMin ? null : bestCorrelation(own, pack, grid, part);
-      return correlation === null ? [] : [correlation];
-    })
+export const partCorrelations = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number[] => {
+  const table = pack.validShare === 1 ? tableOf(pack, grid) : null;
+  return ownPartsOf(reference, grid)
+    .flatMap((own) => bestCorrelation(own, pack, table, grid) ?? [])
     .sort((a, b) => a - b);
+};
