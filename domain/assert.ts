@@ -30,6 +30,9 @@ export const at = <T>(items: readonly T[], index: number): T => {
 /** The byte at an index. @throws Error if there is none */
 export const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? failOutside(bytes, index);
 
+/** The short number at an index. @throws Error if there is none */
+export const shortAt = (numbers: Int16Array, index: number): number => numbers[index] ?? failOutside(numbers, index);
+
 /** The number at an index. @throws Error if there is none */
 export const floatAt = (numbers: Float32Array, index: number): number => numbers[index] ?? failOutside(numbers, index);
 

@@ -1,4 +1,5 @@
-import { byteAt, doubleAt, floatAt, integerAt } from '../../../domain/assert.ts';
+import { byteAt, floatAt, shortAt } from '../../../domain/assert.ts';
+import { eachRowOfEdges, type RowEdges } from './edges.ts';
 import type { Raster } from './raster.ts';
 
 export const colorChannels = 3;
@@ -19,54 +20,25 @@ export interface Cells {
 }
 
 /** Keeps faint noise on a plain wall from looking like print. */
-const plainEdgeStrength = 6;
+export const plainEdgeStrength = 6;
 
-/** Receives the two directions next to an edge, with the strength of each. */
-type OnEdge = (x: number, y: number, direction: number, strength: number, next: number, nextStrength: number) => void;
-
-/** The largest step between two pixels, and how many steps there are. */
+/** The largest step between two pixels. */
 const stepMax = 255;
-const stepCount = 2 * stepMax + 1;
+const stepCount = stepMax + 1;
 
 /**
- * The position of each direction between the channels, 0..8, by its steps down and to the right: an arctangent for each
- * pixel takes long.
+ * The position of each direction between the channels, 0..{@link edgeChannels} / 2, by the sizes of its steps down and
+ * to the right: an arctangent for each pixel takes long.
  */
-const positions = Float64Array.from({ length: stepCount * stepCount }, (_, at) => {
-  const down = Math.floor(at / stepCount) - stepMax;
-  const right = (at % stepCount) - stepMax;
-  const turn = (Math.atan2(down, right) / Math.PI) * edgeChannels;
-  return turn < 0 ? turn + edgeChannels : turn;
+const positions = Float32Array.from({ length: stepCount * stepCount }, (_, at) => {
+  const down = Math.floor(at / stepCount);
+  return (Math.atan2(down, at % stepCount) / Math.PI) * edgeChannels;
 });
 
-/** Measures the edge at each pixel, in the channel in which it is strongest. */
-export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void => {
-  const stride = width * 3;
-  for (let y = 0; y < height; y += 1) {
-    const above = y > 0 ? -stride : 0;
-    const below = y + 1 < height ? stride : 0;
-    for (let x = 0; x < width; x += 1) {
-      const from = y * stride + x * 3;
-      const left = x > 0 ? -3 : 0;
-      const right = x + 1 < width ? 3 : 0;
-      let alongX = 0;
-      let alongY = 0;
-      let strongest = 0;
-      for (let at = from; at < from + 3; at += 1) {
-        const stepX = byteAt(data, at + right) - byteAt(data, at + left);
-        const stepY = byteAt(data, at + below) - byteAt(data, at + above);
-        const strength = stepX * stepX + stepY * stepY;
-        if (strength > strongest) [alongX, alongY, strongest] = [stepX, stepY, strength];
-      }
-      if (strongest === 0) continue;
-      const strength = Math.sqrt(strongest);
-      const position = doubleAt(positions, (alongY + stepMax) * stepCount + alongX + stepMax);
-      const whole = Math.floor(position);
-      const share = position - whole;
-      const direction = whole % edgeChannels;
-      onEdge(x, y, direction, strength * (1 - share), (direction + 1) % edgeChannels, strength * share);
-    }
-  }
+/** The position of a direction between the channels, 0..{@link edgeChannels}. @param right, down steps, -255..255 */
+export const directionOf = (right: number, down: number): number => {
+  const position = floatAt(positions, Math.abs(down) * stepCount + Math.abs(right));
+  return right * down < 0 ? edgeChannels - position : position;
 };
 
 /** Divides the edges of each cell by the strength of the edges in and around it, in place. */
@@ -97,34 +69,66 @@ export const relativeEdges = (edges: Float32Array, columns: number, rows: number
   return edges;
 };
 
-/** Divides a picture into square cells. The rest at the right and at the bottom is cut off. */
-export const cellsOf = (raster: Raster, cellPx: number): Cells => {
-  const { width, data } = raster;
-  const columns = Math.floor(width / cellPx);
-  const rows = Math.floor(raster.height / cellPx);
-  const count = columns * rows;
-  const colors = new Float32Array(count * colorChannels);
-  const edges = new Float32Array(count * edgeChannels);
+/** The mean colors of the cells of one row. */
+const addColors = (colors: Float32Array, { width, data }: Raster, cellPx: number, columns: number, row: number) => {
+  const count = colors.length / colorChannels;
   const pixels = cellPx * cellPx;
-  const columnOf = Int32Array.from({ length: width }, (_, x) => Math.floor(x / cellPx));
-  for (let y = 0; y < rows * cellPx; y += 1) {
-    const start = Math.floor(y / cellPx) * columns;
-    for (let x = 0; x < columns * cellPx; x += 1) {
-      const cell = start + integerAt(columnOf, x);
-      const from = (y * width + x) * 3;
-      for (let channel = 0; channel < colorChannels; channel += 1) {
-        const at = channel * count + cell;
-        colors[at] = floatAt(colors, at) + byteAt(data, from + channel) / pixels;
+  const stride = width * colorChannels;
+  for (let column = 0; column < columns; column += 1) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let y = 0; y < cellPx; y += 1) {
+      const start = (row * cellPx + y) * stride + column * cellPx * colorChannels;
+      for (let from = start, end = start + cellPx * colorChannels; from < end; from += colorChannels) {
+        red += byteAt(data, from);
+        green += byteAt(data, from + 1);
+        blue += byteAt(data, from + 2);
       }
     }
-  }
-  eachEdge(raster, (x, y, direction, strength, next, nextStrength) => {
-    const column = integerAt(columnOf, x);
-    const row = Math.floor(y / cellPx);
-    if (column >= columns || row >= rows) return;
     const cell = row * columns + column;
-    edges[direction * count + cell] = floatAt(edges, direction * count + cell) + strength / pixels;
-    edges[next * count + cell] = floatAt(edges, next * count + cell) + nextStrength / pixels;
+    colors[cell] = red / pixels;
+    colors[count + cell] = green / pixels;
+    colors[2 * count + cell] = blue / pixels;
+  }
+};
+
+/** Adds the edges of a row of pixels to the cells from the first one on. */
+const addEdges = (
+  edges: Float32Array,
+  { steps, strengths }: RowEdges,
+  cellPx: number,
+  columns: number,
+  first: number,
+): void => {
+  const count = edges.length / edgeChannels;
+  const pixels = cellPx * cellPx;
+  for (let column = 0, x = 0; column < columns; column += 1) {
+    const cell = first + column;
+    for (const end = x + cellPx; x < end; x += 1) {
+      const strength = floatAt(strengths, x) / pixels;
+      if (strength === 0) continue;
+      const position = directionOf(shortAt(steps, 2 * x), shortAt(steps, 2 * x + 1));
+      const whole = position | 0;
+      const share = position - whole;
+      const at = (whole % edgeChannels) * count + cell;
+      const next = ((whole + 1) % edgeChannels) * count + cell;
+      edges[at] = floatAt(edges, at) + strength * (1 - share);
+      edges[next] = floatAt(edges, next) + strength * share;
+    }
+  }
+};
+
+/** Divides a picture into square cells. The rest at the right and at the bottom is cut off. */
+export const cellsOf = (raster: Raster, cellPx: number): Cells => {
+  const columns = Math.floor(raster.width / cellPx);
+  const rows = Math.floor(raster.height / cellPx);
+  const colors = new Float32Array(columns * rows * colorChannels);
+  const edges = new Float32Array(columns * rows * edgeChannels);
+  for (let row = 0; row < rows; row += 1) addColors(colors, raster, cellPx, columns, row);
+  eachRowOfEdges(raster, (y, found) => {
+    const row = Math.floor(y / cellPx);
+    if (row < rows) addEdges(edges, found, cellPx, columns, row * columns);
   });
   return { columns, rows, colors, edges: relativeEdges(edges, columns, rows) };
 };

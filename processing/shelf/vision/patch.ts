@@ -1,10 +1,15 @@
-import { byteAt, doubleAt, integerAt } from '../../../domain/assert.ts';
+import { byteAt, floatAt, integerAt, shortAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
-import { type Cells, colorChannels, eachEdge, edgeChannels, relativeEdges } from './cells.ts';
+import { type Cells, colorChannels, directionOf, edgeChannels, relativeEdges } from './cells.ts';
+import { eachRowOfEdges } from './edges.ts';
 import type { Pyramid, Raster } from './raster.ts';
 import { sampleBox } from './thumbnail.ts';
 
-const channels = colorChannels + edgeChannels;
+/** The sums of a place: three of colors, one that is unused, and {@link edgeChannels} of edges. */
+export const patchChannels = 12;
+const firstEdge = patchChannels - edgeChannels;
+/** Edges are stored as whole numbers of this many parts, so that sums are exact and small. */
+export const edgeParts = 1024;
 /** The height of the box in a patch: six pixels for each cell of a fine template. */
 export const patchHeightPx = 96;
 
@@ -14,23 +19,26 @@ export interface Patch {
   readonly height: number;
   /**
    * A summed-area table (F. Crow, 1984): at each place, for each channel, the sum of all values above and to the left.
+   * Sums may overflow; their differences are right if those of a cell fit into 32 bits.
    */
-  readonly sums: Float64Array;
+  readonly sums: Int32Array;
   /** Where the patch starts in the picture, and how many of its pixels one pixel of the picture has. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-const integrate = (sums: Float64Array, width: number, height: number): void => {
-  const stride = (width + 1) * channels;
-  for (let channel = 0; channel < channels; channel += 1) {
-    for (let y = 1; y <= height; y += 1) {
-      let row = 0;
-      const start = y * stride + channel;
-      for (let at = start + channels; at <= start + width * channels; at += channels) {
-        row += doubleAt(sums, at);
-        sums[at] = row + doubleAt(sums, at - stride);
+const integrate = (sums: Int32Array, width: number, height: number): void => {
+  const stride = (width + 1) * patchChannels;
+  const row = new Int32Array(patchChannels);
+  for (let y = 1; y <= height; y += 1) {
+    row.fill(0);
+    let at = y * stride + patchChannels;
+    for (let x = 1; x <= width; x += 1) {
+      for (let channel = 0; channel < patchChannels; channel += 1, at += 1) {
+        const sum = (integerAt(row, channel) + integerAt(sums, at)) | 0;
+        row[channel] = sum;
+        sums[at] = sum + integerAt(sums, at - stride);
       }
     }
   }
@@ -38,18 +46,23 @@ const integrate = (sums: Float64Array, width: number, height: number): void => {
 
 const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch => {
   const { width, height, data } = raster;
-  const sums = new Float64Array((width + 1) * (height + 1) * channels);
-  const placeOf = (column: number, row: number): number => ((row + 1) * (width + 1) + column + 1) * channels;
-  for (let row = 0, from = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1, from += colorChannels) {
-      const place = placeOf(column, row);
-      for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = byteAt(data, from + channel);
+  const sums = new Int32Array((width + 1) * (height + 1) * patchChannels);
+  eachRowOfEdges(raster, (row, { steps, strengths }) => {
+    let place = ((row + 1) * (width + 1) + 1) * patchChannels;
+    let from = row * width * colorChannels;
+    for (let column = 0; column < width; column += 1, place += patchChannels, from += colorChannels) {
+      sums[place] = byteAt(data, from);
+      sums[place + 1] = byteAt(data, from + 1);
+      sums[place + 2] = byteAt(data, from + 2);
+      const strength = floatAt(strengths, column) * edgeParts;
+      if (strength === 0) continue;
+      const position = directionOf(shortAt(steps, 2 * column), shortAt(steps, 2 * column + 1));
+      const whole = position | 0;
+      const share = position - whole;
+      const first = place + firstEdge;
+      sums[first + (whole % edgeChannels)] = Math.round(strength * (1 - share));
+      sums[first + ((whole + 1) % edgeChannels)] = Math.round(strength * share);
     }
-  }
-  eachEdge(raster, (column, row, direction, strength, next, nextStrength) => {
-    const place = placeOf(column, row) + colorChannels;
-    sums[place + direction] = strength;
-    sums[place + next] = nextStrength;
   });
   integrate(sums, width, height);
   return { width, height, sums, x, y, scale };
@@ -66,12 +79,13 @@ export const patchOf = (pyramid: Pyramid, box: PixelBox, margin: number): Patch 
   return patchFrom({ width: columns, height: rows, data }, x, y, scale);
 };
 
-/** The borders of cells, in whole pixels of the patch. */
+/** A border of cells along one side of a box, in whole pixels of the patch. */
+export const borderAt = (start: number, length: number, index: number, count: number, end: number): number =>
+  Math.min(end, Math.max(0, Math.round(start + (length * index) / count)));
+
 const borders = (start: number, length: number, count: number, end: number): Int32Array => {
   const all = new Int32Array(count + 1);
-  for (let index = 0; index <= count; index += 1) {
-    all[index] = Math.min(end, Math.max(0, Math.round(start + (length * index) / count)));
-  }
+  for (let index = 0; index <= count; index += 1) all[index] = borderAt(start, length, index, count, end);
   return all;
 };
 
@@ -80,7 +94,7 @@ export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: numb
   const { width, height, sums, scale } = patch;
   const across = borders((box.x - patch.x) * scale, box.width * scale, columns, width);
   const down = borders((box.y - patch.y) * scale, box.height * scale, rows, height);
-  const stride = (width + 1) * channels;
+  const stride = (width + 1) * patchChannels;
   const count = columns * rows;
   const colors = new Float32Array(count * colorChannels);
   const edges = new Float32Array(count * edgeChannels);
@@ -93,25 +107,21 @@ export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: numb
       const pixels = (last - first) * (right - left);
       if (pixels === 0) continue;
       const cell = row * columns + column;
-      const topLeft = first * stride + left * channels;
-      const topRight = first * stride + right * channels;
-      const bottomLeft = last * stride + left * channels;
-      const bottomRight = last * stride + right * channels;
+      const topLeft = first * stride + left * patchChannels;
+      const topRight = first * stride + right * patchChannels;
+      const bottomLeft = last * stride + left * patchChannels;
+      const bottomRight = last * stride + right * patchChannels;
+      const sumOf = (channel: number): number =>
+        (integerAt(sums, bottomRight + channel) -
+          integerAt(sums, topRight + channel) -
+          integerAt(sums, bottomLeft + channel) +
+          integerAt(sums, topLeft + channel)) |
+        0;
       for (let channel = 0; channel < colorChannels; channel += 1) {
-        const sum =
-          doubleAt(sums, bottomRight + channel) -
-          doubleAt(sums, topRight + channel) -
-          doubleAt(sums, bottomLeft + channel) +
-          doubleAt(sums, topLeft + channel);
-        colors[channel * count + cell] = sum / pixels;
+        colors[channel * count + cell] = sumOf(channel) / pixels;
       }
-      for (let channel = 0, at = colorChannels; channel < edgeChannels; channel += 1, at += 1) {
-        const sum =
-          doubleAt(sums, bottomRight + at) -
-          doubleAt(sums, topRight + at) -
-          doubleAt(sums, bottomLeft + at) +
-          doubleAt(sums, topLeft + at);
-        edges[channel * count + cell] = sum / pixels;
+      for (let channel = 0; channel < edgeChannels; channel += 1) {
+        edges[channel * count + cell] = sumOf(firstEdge + channel) / (pixels * edgeParts);
       }
     }
   }

@@ -24,11 +24,12 @@ export interface Thumbnail {
 /** Cells are sampled in the smallest copy of the picture in which they are about a pixel wide or more. */
 const cellMinPx = 1.4;
 /** The position of a cell or a pixel is its center. */
-const center = 0.5;
+export const cellCenter = 0.5;
 /** The last place with a pixel on each side is just before the last pixel. */
 const lastPx = 1.001;
 
-const levelFor = (pyramid: Pyramid, cellPx: number): number => {
+/** The level of a pyramid in which cells of this size are sampled. */
+export const levelFor = (pyramid: Pyramid, cellPx: number): number => {
   let level = 0;
   while (level + 1 < pyramid.length && cellPx / 2 ** (level + 1) >= cellMinPx / 2) level += 1;
   return level;
@@ -77,6 +78,10 @@ const noSamples = (): Samples => ({
 const across = noSamples();
 const down = noSamples();
 
+/** Where to sample a row of `length` pixels: the whole part is the first of two neighboring pixels. */
+export const samplePlace = (position: number, length: number): number =>
+  Math.min(Math.max(position - cellCenter, 0), length - lastPx);
+
 const placeSamples = (
   samples: Samples,
   start: number,
@@ -87,9 +92,9 @@ const placeSamples = (
   scale: number,
 ): void => {
   for (let index = 0; index < count; index += 1) {
-    const middle = start + (index + center) * cell;
+    const middle = start + (index + cellCenter) * cell;
     const outside = middle < 0 || middle >= whole;
-    const place = Math.min(Math.max(middle * scale - center, 0), length - lastPx);
+    const place = samplePlace(middle * scale, length);
     const first = place | 0;
     samples.center[index] = outside ? Number.NaN : middle;
     samples.first[index] = first;
@@ -98,34 +103,28 @@ const placeSamples = (
   }
 };
 
-/** Whether a picture has content in a whole box: its half planes are convex, so checking the corners is enough. */
-const showsAll = (bounds: Raster['bounds'], { x, y, width, height }: PixelBox): boolean =>
-  shows(bounds, x, y) &&
-  shows(bounds, x + width, y) &&
-  shows(bounds, x, y + height) &&
-  shows(bounds, x + width, y + height);
+/** Whether a picture shows a whole box: its half planes are convex, so checking the corners is enough. */
+export const isShown = ({ width, height, bounds }: Raster, box: PixelBox): boolean => {
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  return (
+    box.x >= 0 &&
+    box.y >= 0 &&
+    right <= width &&
+    bottom <= height &&
+    shows(bounds, box.x, box.y) &&
+    shows(bounds, right, box.y) &&
+    shows(bounds, box.x, bottom) &&
+    shows(bounds, right, bottom)
+  );
+};
 
-/** The cells of a thumbnail before it is sampled. */
-export const emptyCells = ({ columns, rows }: Grid): Pick<Thumbnail, 'values' | 'valid'> => ({
-  values: new Float32Array(columns * rows * 3),
-  valid: new Uint8Array(columns * rows),
-});
-
-/**
- * Samples a box, which may extend beyond the picture. The grid has at most {@link mostCells} columns and rows.
- * @param into cells of the same grid that are overwritten; by default, new ones
- */
-export const thumbnailOf = (
-  pyramid: Pyramid,
-  box: PixelBox,
-  grid: Grid = placingGrid,
-  into = emptyCells(grid),
-): Thumbnail => {
+/** Samples a box, which may extend beyond the picture. The grid has at most {@link mostCells} columns and rows. */
+export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, grid: Grid = placingGrid): Thumbnail => {
   const { columns, rows } = grid;
-  const { values, valid } = into;
-  values.fill(0);
-  valid.fill(0);
   const cells = columns * rows;
+  const values = new Float32Array(cells * 3);
+  const valid = new Uint8Array(cells);
   const cellWidth = box.width / columns;
   const cellHeight = box.height / rows;
   const level = levelFor(pyramid, Math.min(cellWidth, cellHeight));
@@ -135,7 +134,7 @@ export const thumbnailOf = (
   const { width, height, data } = raster;
   placeSamples(across, box.x, cellWidth, columns, whole.width, width, 2 ** -level);
   placeSamples(down, box.y, cellHeight, rows, whole.height, height, 2 ** -level);
-  const bounds = showsAll(whole.bounds, box) ? undefined : whole.bounds;
+  const bounds = isShown(whole, box) ? undefined : whole.bounds;
   let count = 0;
   for (let row = 0; row < rows; row += 1) {
     const y = doubleAt(down.center, row);
@@ -176,9 +175,9 @@ export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Gr
   if (!raster) return data;
   const scale = 2 ** -level;
   for (let row = 0; row < rows; row += 1) {
-    const y = (box.y + (row + center) * cellHeight) * scale - center;
+    const y = (box.y + (row + cellCenter) * cellHeight) * scale - cellCenter;
     for (let column = 0; column < columns; column += 1) {
-      sampleInto(raster, (box.x + (column + center) * cellWidth) * scale - center, y, values, 0);
+      sampleInto(raster, (box.x + (column + cellCenter) * cellWidth) * scale - cellCenter, y, values, 0);
       data.set(values, (row * columns + column) * 3);
     }
   }
@@ -205,7 +204,8 @@ export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, wid
   return { values, valid, validShare: valid.reduce((sum, value) => sum + value, 0) / valid.length };
 };
 
-type Color = [red: number, green: number, blue: number];
+/** A mean color; 0..255. */
+export type Color = [red: number, green: number, blue: number];
 
 /** The mean color of the valid cells. */
 export const meanColorOf = ({ values, valid }: Thumbnail): Color => {
@@ -226,10 +226,14 @@ export interface Likeness {
   readonly chromaDistance: number;
 }
 
-const chromaDistance = (a: Color, b: Color): number => {
+/** The distance between the shares of the channels of two colors, 0..1. */
+export const chromaDistance = (a: Color, b: Color): number => {
   const sumA = Math.max(1, a[0] + a[1] + a[2]);
   const sumB = Math.max(1, b[0] + b[1] + b[2]);
-  return Math.hypot(...([0, 1, 2] as const).map((channel) => a[channel] / sumA - b[channel] / sumB));
+  const red = a[0] / sumA - b[0] / sumB;
+  const green = a[1] / sumA - b[1] / sumB;
+  const blue = a[2] / sumA - b[2] / sumB;
+  return Math.sqrt(red * red + green * green + blue * blue);
 };
 
 /** Compares the cells that are valid in both thumbnails. The grids must be the same. */

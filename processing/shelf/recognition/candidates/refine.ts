@@ -1,31 +1,12 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { climb } from '../../geometry/climb.ts';
+import { boxLikeness } from '../../vision/box-likeness.ts';
 import type { Pyramid } from '../../vision/raster.ts';
-import {
-  emptyCells,
-  type Likeness,
-  likenessOf,
-  placingGrid,
-  type Thumbnail,
-  thumbnailOf,
-} from '../../vision/thumbnail.ts';
+import { type Likeness, placingGrid, type Thumbnail } from '../../vision/thumbnail.ts';
 
 export interface RefinedBox extends Likeness {
   readonly box: PixelBox;
 }
-
-/** A pack is not compared if less than this share of it is inside the picture. */
-const validShareMin = 0.5;
-
-/** Used again for every comparison: new ones would cost as much as the comparison. */
-const compared = emptyCells(placingGrid);
-
-const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness => {
-  const thumbnail = thumbnailOf(scene, box, placingGrid, compared);
-  return thumbnail.validShare < validShareMin
-    ? { correlation: -1, chromaDistance: 1 }
-    : likenessOf(reference, thumbnail);
-};
 
 const steps = [0.08, 0.04, 0.02, 0.01];
 const roundsMax = 3;
@@ -34,7 +15,7 @@ const gainMin = 1e-4;
 /** Compares a box with a reference, without moving it. */
 export const judgeBox = (scene: Pyramid, reference: Thumbnail, box: PixelBox): RefinedBox => ({
   box,
-  ...compare(scene, reference, box),
+  ...boxLikeness(scene, box, reference, placingGrid),
 });
 
 /** Moves and resizes a box until the picture in it is most similar to the reference. */

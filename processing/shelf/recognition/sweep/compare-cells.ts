@@ -21,6 +21,35 @@ export interface CellLikeness {
   readonly knownColor: CellTemplate['meanColor'];
 }
 
+/** The sums over the cells of a place that its likeness to a template depends on. */
+interface ComparedSums {
+  readonly mean: CellTemplate['meanColor'];
+  /** The squares of the colors relative to their means, and their products with the template's. */
+  readonly variance: number;
+  readonly covariance: number;
+  /** The squares of the edges, and their products with the template's. */
+  readonly energy: number;
+  readonly product: number;
+}
+
+/** The likeness of a place to a template. @param covered the number of cells that show the pack */
+export const likenessFrom = (
+  { mean, variance, covariance, energy, product }: ComparedSums,
+  template: CellTemplate,
+  covered: number,
+): CellLikeness => {
+  const colors = covariance / Math.sqrt(variance + covered * colorChannels * noiseContrast ** 2);
+  const edges = product / Math.sqrt(energy + covered * noiseEdges);
+  return {
+    likeness: (colors + edges) / 2,
+    colors,
+    edges,
+    contrast: Math.sqrt(variance / (covered * colorChannels)) / Math.max(1, template.contrast),
+    meanColor: mean,
+    knownColor: template.meanColor,
+  };
+};
+
 /** Compares cells with a template of the same size. */
 export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness => {
   const { cover } = template;
@@ -45,14 +74,5 @@ export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness
     energy += value * value;
     product += value * floatAt(template.edges, at);
   }
-  const colors = covariance / Math.sqrt(variance + covered * colorChannels * noiseContrast ** 2);
-  const edges = product / Math.sqrt(energy + covered * noiseEdges);
-  return {
-    likeness: (colors + edges) / 2,
-    colors,
-    edges,
-    contrast: Math.sqrt(variance / (covered * colorChannels)) / Math.max(1, template.contrast),
-    meanColor: mean,
-    knownColor: template.meanColor,
-  };
+  return likenessFrom({ mean, variance, covariance, energy, product }, template, covered);
 };

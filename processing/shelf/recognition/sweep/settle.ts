@@ -5,7 +5,8 @@ import { type CellTemplate, meanColors } from '../../vision/cell-template.ts';
 import { hueDistance } from '../../vision/hue.ts';
 import { cellsIn, type Patch, patchOf } from '../../vision/patch.ts';
 import type { Pyramid } from '../../vision/raster.ts';
-import { type CellLikeness, compareCells } from './compare-cells.ts';
+import type { CellLikeness } from './compare-cells.ts';
+import { patchLikeness } from './patch-likeness.ts';
 import type { SweptPlace } from './sweep.ts';
 
 interface Settled {
@@ -112,9 +113,8 @@ const fitBox = <Reference extends Settled>(
   reference: Reference,
   likenessAnywhere: number,
 ): ComparedPlace<Reference> => {
-  const { columns, rows } = reference.fine;
   const compare = (box: PixelBox): ComparedPlace<Reference> => ({
-    ...compareCells(cellsIn(patch, box, columns, rows), reference.fine),
+    ...patchLikeness(patch, box, reference.fine),
     reference,
     box,
     likenessAnywhere,
