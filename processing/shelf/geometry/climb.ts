@@ -42,8 +42,8 @@ export interface Climb<Place> {
 const moves = 4;
 
 /**
- * Moves and resizes a box by hill climbing, and returns the place with the highest score. A change is not compared again
- * from the same place, and the last move is not undone: both would lose.
+ * Moves and resizes a box by hill climbing, and returns the place with the highest score. A change is not compared
+ * again from the same place, and the last move is not undone: both would lose.
  */
 export const climb = <Place extends { readonly box: PixelBox }>(
   start: Place,

@@ -230,9 +230,14 @@ const shownColumns = (
   let left = 0;
   let right = pictureWidth;
   for (const [a, b, c] of bounds) {
-    if (a > 0) left = Math.max(left, -(b * y + c) / a);
-    else if (a < 0) right = Math.min(right, -(b * y + c) / a);
-    else if (b * y + c < 0) return [0, 0];
+    const border = -(b * y + c) / a;
+    if (a > 0) {
+      left = Math.max(left, border);
+    } else if (a < 0) {
+      right = Math.min(right, border);
+    } else if (b * y + c < 0) {
+      return [0, 0];
+    }
   }
   const cellWidth = width / columns;
   const first = Math.max(0, Math.ceil((left - x) / cellWidth - cellCenter));

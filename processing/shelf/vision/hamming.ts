@@ -20,29 +20,27 @@ const local = {
   train: 2,
   trainEnd: 3,
   out: 4,
-  at: 5,
-  best: 6,
-  bestAt: 7,
-  second: 8,
-  distance: 9,
-  vectors: [10, 11, 12, 13],
-  bits: 14,
+  at: 6,
+  best: 7,
+  bestAt: 8,
+  second: 9,
+  distance: 10,
+  farHalf: 5,
+  vectors: [11, 12, 13, 14],
+  bits: 15,
 } as const;
 
 const { localGet, localSet, localTee, i32Const } = wasm;
 
-/**
- * Counts the bits that differ between the query in `vectors` and the descriptor at `at`, and stores the count in
- * `distance`.
- */
-const distanceCode = [
-  ...lanes.flatMap((offset, lane) => [
+/** Counts the bits that differ between two of the query's `vectors` and the descriptor at `at`. */
+const countCode = (first: 0 | 2): number[] => [
+  ...[first, first + 1].flatMap((lane) => [
     ...localGet(local.at),
-    ...wasm.v128Load(offset),
+    ...wasm.v128Load(at(lanes, lane)),
     ...localGet(at(local.vectors, lane)),
     ...wasm.v128Xor,
     ...wasm.i8x16Popcnt,
-    ...(lane === 0 ? [] : wasm.i8x16Add),
+    ...(lane === first ? [] : wasm.i8x16Add),
   ]),
   ...wasm.i16x8ExtaddPairwiseI8x16U,
   ...wasm.i32x4ExtaddPairwiseI16x8U,
@@ -52,7 +50,6 @@ const distanceCode = [
     ...wasm.i32x4ExtractLane(lane),
     ...(lane === 0 ? [] : wasm.i32Add),
   ]),
-  ...localSet(local.distance),
 ];
 
 const keepBestTwo = [
@@ -107,8 +104,17 @@ const kernelCode = [
   ...localTee(local.at),
   ...localSet(local.bestAt),
   ...wasm.loop,
-  ...distanceCode,
+  ...countCode(0),
+  ...localTee(local.distance),
+  ...localGet(local.farHalf),
+  ...wasm.i32LtS,
+  ...wasm.ifThen,
+  ...localGet(local.distance),
+  ...countCode(2),
+  ...wasm.i32Add,
+  ...localSet(local.distance),
   ...keepBestTwo,
+  ...wasm.end,
   ...advance(local.at, descriptorBytes, local.trainEnd),
   ...wasm.end,
   ...store(0, [...localGet(local.bestAt), ...localGet(local.train), ...wasm.i32Sub]),
@@ -122,26 +128,28 @@ const kernelCode = [
   ...wasm.end,
 ];
 
+type Kernel = (query: number, queryEnd: number, train: number, trainEnd: number, out: number, farHalf: number) => void;
+
 /**
  * Finds nearest neighbors by Hamming distance, by brute force with SIMD.
  * docs/decisions/0003-hamming-distance-in-webassembly.md explains why this is not OpenCV's matcher.
  */
 export class HammingMatcher {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
-  readonly #run: (query: number, queryEnd: number, train: number, trainEnd: number, out: number) => void;
+  readonly #run: Kernel;
+  readonly #farHalf: number;
   #queries: Uint8Array = new Uint8Array();
 
-  constructor() {
-    const module = new WebAssembly.Module(encodeModule(5, 5, 5, kernelCode));
+  /**
+   * @param farHalfBits a descriptor of which the first half differs by at least this many bits is too far to count. If
+   * none of them counts, distances are above 512
+   */
+  constructor(farHalfBits = Number.MAX_SAFE_INTEGER) {
+    this.#farHalf = Math.min(farHalfBits, descriptorBytes * 8);
+    const module = new WebAssembly.Module(encodeModule(6, 5, 5, kernelCode));
     const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } });
     // biome-ignore lint/plugin/casts: the module that is assembled above exports this function
-    this.#run = instance.exports.run as (
-      query: number,
-      queryEnd: number,
-      train: number,
-      trainEnd: number,
-      out: number,
-    ) => void;
+    this.#run = instance.exports.run as Kernel;
   }
 
   /** Sets the query descriptors for the following calls of {@link nearest}. */
@@ -159,7 +167,7 @@ export class HammingMatcher {
     this.#ensure(trainEnd + count * bytesPerMatch);
     new Uint8Array(this.#memory.buffer).set(train, queryBytes);
     if (count === 0 || train.length === 0) return new Int32Array(0);
-    this.#run(0, queryBytes, queryBytes, trainEnd, trainEnd);
+    this.#run(0, queryBytes, queryBytes, trainEnd, trainEnd, this.#farHalf);
     const found = new Int32Array(this.#memory.buffer, trainEnd, count * 3).slice();
     for (let at = 0; at < found.length; at += 3) found[at] = integerAt(found, at) / descriptorBytes;
     return found;

@@ -50,8 +50,8 @@ const kernelTemplateOf = (template: CellTemplate): KernelTemplate => {
 
 /*
  * The layout of the memory. A column has the offsets of its borders in a row of the patch, and its width. A row has the
- * addresses of its borders and its height. A seen cell has its colors and its edges, and the energy of its edges is in a
- * grid with one more cell on each side.
+ * addresses of its borders and its height. A seen cell has its colors and its edges, and the energy of its edges is in
+ * a grid with one more cell on each side.
  */
 const sumsAt = 0;
 const columnsAt = 256;

@@ -48,13 +48,13 @@ export const windowTables = ({ columns, rows, colors, edges }: Cells): WindowTab
   };
 };
 
-/** The divisors of the sums of each window, for windows of one size. */
-export interface WindowSizes {
+/** The factors that turn the sums of each window into halves of a likeness, for windows of one size. */
+export interface WindowFactors {
   readonly colors: Float32Array;
   readonly edges: Float32Array;
 }
 
-export const windowSizes = (tables: WindowTables, columns: number, rows: number): WindowSizes => {
+export const windowFactors = (tables: WindowTables, columns: number, rows: number): WindowFactors => {
   const across = tables.columns - columns + 1;
   const down = tables.rows - rows + 1;
   const stride = tables.columns + 1;
@@ -70,14 +70,14 @@ export const windowSizes = (tables: WindowTables, columns: number, rows: number)
       let variance = sumIn(tables.squares, top, bottom);
       for (const table of tables.colors) variance -= sumIn(table, top, bottom) ** 2 / cells;
       const at = row * across + column;
-      colors[at] = Math.sqrt(Math.max(0, variance) + colorChannels * cells * noiseContrast ** 2);
-      edges[at] = Math.sqrt(sumIn(tables.edges, top, bottom) + cells * noiseEdges);
+      colors[at] = 0.5 / Math.sqrt(Math.max(0, variance) + colorChannels * cells * noiseContrast ** 2);
+      edges[at] = 0.5 / Math.sqrt(sumIn(tables.edges, top, bottom) + cells * noiseEdges);
     }
   }
   return { colors, edges };
 };
 
-/** Values of each cell whose sums the sizes of windows need: the colors, and the squares of colors and edges. */
+/** Values of each cell whose sums the factors of windows need: the colors, and the squares of colors and edges. */
 const layersOf = ({ columns, rows, colors, edges }: Cells): Float32Array[] => {
   const count = columns * rows;
   const own = Array.from({ length: colorChannels }, (_, channel) =>
@@ -91,12 +91,12 @@ const layersOf = ({ columns, rows, colors, edges }: Cells): Float32Array[] => {
   return [...own, ...squares];
 };
 
-/** The divisors of the sums of each window if only some of its cells count, for several shapes of one size. */
-export const coveredSizes = async (
+/** The factors of the sums of each window if only some of its cells count, for several shapes of one size. */
+export const coveredFactors = async (
   cells: Cells,
   size: { readonly columns: number; readonly rows: number },
   covers: readonly Uint8Array[],
-): Promise<WindowSizes[]> => {
+): Promise<WindowFactors[]> => {
   const grid = { columns: cells.columns, rows: cells.rows, channels: 1 };
   const shapes = Float32Array.from(covers.flatMap((cover) => [...cover]));
   const sums: Float32Array[] = [];
@@ -113,8 +113,8 @@ export const coveredSizes = async (
     for (let window = 0; window < windows; window += 1) {
       let variance = sumAt(colorChannels, window);
       for (let channel = 0; channel < colorChannels; channel += 1) variance -= sumAt(channel, window) ** 2 / count;
-      colors[window] = Math.sqrt(Math.max(0, variance) + colorChannels * count * noiseContrast ** 2);
-      edges[window] = Math.sqrt(sumAt(colorChannels + 1, window) + count * noiseEdges);
+      colors[window] = 0.5 / Math.sqrt(Math.max(0, variance) + colorChannels * count * noiseContrast ** 2);
+      edges[window] = 0.5 / Math.sqrt(sumAt(colorChannels + 1, window) + count * noiseEdges);
     }
     return { colors, edges };
   });
