@@ -68,8 +68,9 @@ const tableOf = ({ values }: Thumbnail, { columns, rows }: Grid): Float64Array =
         sums[channel] = at(sums, channel) + value;
         sums[3] = at(sums, 3) + value * value;
       }
-      for (let index = 0; index < 4; index += 1)
+      for (let index = 0; index < 4; index += 1) {
         table[to + index] = at(sums, index) + doubleAt(table, to + index - stride);
+      }
     }
   }
   return table;
