@@ -4,6 +4,7 @@ import type { Scene } from '../../vision/scene.ts';
 import { detailGrid, type Grid, placingGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
+import { nearestCells } from './nearest-cells.ts';
 
 /** The picture that a product is compared with: a spot in the product's box, or a crop. */
 export interface View {
@@ -64,44 +65,6 @@ const opponents = (values: Float32Array, [red, green, blue]: Gains, brightness: 
     result[at + 2] = (r + g) / 2 - b;
   }
   return result;
-};
-
-/** For each cell, the least mean squared difference to a cell near its place in another picture. */
-const nearest = (
-  own: Float32Array,
-  other: Float32Array,
-  { grid, reach }: Closeness,
-  valid: Uint8Array,
-): Float32Array => {
-  const { columns, rows } = grid;
-  const least = new Float32Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) {
-    const top = Math.max(0, row - 1);
-    const bottom = Math.min(rows - 1, row + 1);
-    for (let column = 0; column < columns; column += 1) {
-      const first = Math.max(0, column - reach);
-      const last = Math.min(columns - 1, column + reach);
-      const at = (row * columns + column) * 3;
-      const a = floatAt(own, at);
-      const b = floatAt(own, at + 1);
-      const c = floatAt(own, at + 2);
-      let best = Number.POSITIVE_INFINITY;
-      for (let y = top; y <= bottom; y += 1) {
-        for (let cell = y * columns + first, end = y * columns + last; cell <= end; cell += 1) {
-          if (!valid[cell]) continue;
-          const to = cell * 3;
-          const u = a - floatAt(other, to);
-          if (u * u >= best) continue;
-          const v = b - floatAt(other, to + 1);
-          const w = c - floatAt(other, to + 2);
-          const square = u * u + v * v + w * w;
-          if (square < best) best = square;
-        }
-      }
-      least[row * columns + column] = best / 3;
-    }
-  }
-  return least;
 };
 
 /** The gains that show one picture in the light of another, measured where both agree. */
@@ -182,8 +145,10 @@ const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Di
     const gains = gainsFor(other.values, own.values, agreement, own.valid);
     const plain = opponents(other.values, gains, closeness.brightness);
     const lit = matchContrast(plain, seen, agreement, other.valid, own.valid);
-    const back = nearest(lit, seen, closeness, own.valid);
-    cells = nearest(seen, lit, closeness, other.valid).map((value, cell) => Math.max(value, floatAt(back, cell)));
+    const back = nearestCells(lit, seen, closeness.grid, closeness.reach, own.valid);
+    cells = nearestCells(seen, lit, closeness.grid, closeness.reach, other.valid).map((value, cell) =>
+      Math.max(value, floatAt(back, cell)),
+    );
     agreement = cells.map((value) => 1 / (1 + value / usualDifference));
   }
   return { cells, agreement };
@@ -218,8 +183,10 @@ const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness
   const plain = opponents(own.values, gainsFor(own.values, shown.values, agreement, shown.valid), brightness);
   const spot = opponents(shown.values, [1, 1, 1], brightness);
   const lit = matchContrast(plain, spot, agreement, own.valid, shown.valid);
-  const back = nearest(lit, spot, closeness, shown.valid);
-  return nearest(spot, lit, closeness, own.valid).map((value, cell) => (value + floatAt(back, cell)) / 2);
+  const back = nearestCells(lit, spot, closeness.grid, closeness.reach, shown.valid);
+  return nearestCells(spot, lit, closeness.grid, closeness.reach, own.valid).map(
+    (value, cell) => (value + floatAt(back, cell)) / 2,
+  );
 };
 
 /** The middle columns, in which a round pack is seen from the front. */

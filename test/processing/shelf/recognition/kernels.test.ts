@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireValue } from '../../../../domain/assert.ts';
+import { floatAt, requireValue } from '../../../../domain/assert.ts';
+import { nearestCells } from '../../../../processing/shelf/recognition/judge/nearest-cells.ts';
 import { compareCells } from '../../../../processing/shelf/recognition/sweep/compare-cells.ts';
 import { patchLikeness } from '../../../../processing/shelf/recognition/sweep/patch-likeness.ts';
 import { boxLikeness } from '../../../../processing/shelf/vision/box-likeness.ts';
@@ -8,7 +9,7 @@ import { directionOf } from '../../../../processing/shelf/vision/cells.ts';
 import { eachRowOfEdges } from '../../../../processing/shelf/vision/edges.ts';
 import { cellsIn, patchOf } from '../../../../processing/shelf/vision/patch.ts';
 import { pyramidOf, type Raster } from '../../../../processing/shelf/vision/raster.ts';
-import { likenessOf, placingGrid, thumbnailOf } from '../../../../processing/shelf/vision/thumbnail.ts';
+import { detailGrid, likenessOf, placingGrid, thumbnailOf } from '../../../../processing/shelf/vision/thumbnail.ts';
 import { randomSequence } from '../../../../samples/make/photos/noise.ts';
 
 /** A picture of waves and noise. */
@@ -100,5 +101,33 @@ describe('the kernels of shelf recognition', () => {
     expect(directionOf(3, 3)).toBeCloseTo(2);
     expect(directionOf(-3, 3)).toBeCloseTo(6);
     expect(directionOf(3, -3)).toBeCloseTo(6);
+  });
+
+  it.each([
+    ['bottles that are turned', placingGrid, 5],
+    ['print in its place', detailGrid, 1],
+  ])('The kernel for near cells finds the least difference of %s', (_, grid, reach) => {
+    const { columns, rows } = grid;
+    const count = columns * rows;
+    const random = randomSequence(4);
+    const cells = (): Float32Array => Float32Array.from({ length: count * 3 }, () => 200 * random() - 100);
+    const own = cells();
+    const other = cells();
+    const valid = Uint8Array.from({ length: count }, (_cell, cell) => (cell % columns < 12 ? 1 : 0));
+    const differenceAt = (cell: number, near: number): number =>
+      [0, 1, 2].reduce((sum, at) => sum + (floatAt(own, cell * 3 + at) - floatAt(other, near * 3 + at)) ** 2, 0) / 3;
+    const found = nearestCells(own, other, grid, reach, valid);
+    const wrong = Array.from({ length: count }, (_cell, cell) => cell).filter((cell) => {
+      const near = Array.from({ length: count }, (_near, index) => index).filter(
+        (index) =>
+          valid[index] &&
+          Math.abs(Math.floor(index / columns) - Math.floor(cell / columns)) <= 1 &&
+          Math.abs((index % columns) - (cell % columns)) <= reach,
+      );
+      const expected = Math.min(Number.POSITIVE_INFINITY, ...near.map((index) => differenceAt(cell, index)));
+      const least = floatAt(found, cell);
+      return expected === Number.POSITIVE_INFINITY ? least !== expected : Math.abs(least - expected) > 0.01;
+    });
+    expect(wrong).toEqual([]);
   });
 });
