@@ -32,17 +32,20 @@ const deliver = async (): Promise<void> => {
     sessionId,
     companyId,
   });
-  await pool.query(
-    `INSERT INTO deliveries (id, company_id, api_key_id, session_id, event_type, url, body) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, companyId, apiKeyId, sessionId, eventType, url, rawBody],
-  );
+  await pool.query({
+    name: 'insert',
+    text: `INSERT INTO deliveries (id, company_id, api_key_id, session_id, event_type, url, body) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [id, companyId, apiKeyId, sessionId, eventType, url, rawBody],
+  });
   const headers = webhookHeaders({ keyHashHex, eventId: id, eventType, rawBody, sentAt: new Date() });
   const { statusCode, body } = await request(url, { method: 'POST', headers, body: rawBody, dispatcher });
   await body.dump();
   if (statusCode !== 204) throw new Error(`the sink answered ${statusCode}`);
-  await pool.query(`UPDATE deliveries SET status = 'delivered', settled_at = now(), attempt_count = 1 WHERE id = $1`, [
-    id,
-  ]);
+  await pool.query({
+    name: 'settle',
+    text: `UPDATE deliveries SET status = 'delivered', settled_at = now(), attempt_count = 1 WHERE id = $1`,
+    values: [id],
+  });
 };
 
 serveRounds(Number(port), ({ count = 0, concurrency }) => runTimes(count, concurrency, deliver));

@@ -60,14 +60,16 @@ export const publishEvent = async (
     submissionId,
     companyId,
   });
-  await pool.query(
-    `WITH event AS (
+  await pool.query({
+    // As in the product, each connection plans the statement once.
+    name: 'publish',
+    text: `WITH event AS (
        INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      )
      INSERT INTO first_attempts (delivery_id, series, lane, request_id) VALUES ($1, 1, delivery_lane($7, $2), $9)`,
-    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, `req_${randomUUID()}`],
-  );
+    values: [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, `req_${randomUUID()}`],
+  });
 };
 
 /** Publishes `count` events, each of its own session, and waits until the sink has received them all. */
