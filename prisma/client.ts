@@ -3,6 +3,7 @@ import { at } from '../domain/assert.ts';
 import type { Config } from '../platform/config.ts';
 import { boundReads, closeSilent, limitSilence, withoutNames } from './connections.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { sendTogether } from './one-trip.ts';
 import { SequentialPg } from './sequential-adapter.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -66,6 +67,7 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
     errorFormat: 'minimal',
     adapter: new SequentialPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
   });
+  sendTogether(prisma, pool, settings.preparedStatements === false ? () => '' : createStatementNames('together'));
   return {
     prisma,
     pool,

@@ -10,8 +10,9 @@ const countedMax = 2_000;
 /**
  * Names for prepared statements, by their text. PostgreSQL parses and plans a named one once for each connection, which
  * saves half the cost of a short query. Every other statement gets the empty name, which prepares for one use only.
+ * @param prefix starts each name. Functions that name statements of the same connections need different ones
  */
-export const createStatementNames = (): ((text: string) => string) => {
+export const createStatementNames = (prefix = 'docket'): ((text: string) => string) => {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
   return (text) => {
@@ -25,7 +26,7 @@ export const createStatementNames = (): ((text: string) => string) => {
       return '';
     }
     uses.delete(text);
-    names.set(text, `docket_${names.size}`);
+    names.set(text, `${prefix}_${names.size}`);
     return '';
   };
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import { overloaded, type ProblemError } from '../domain/problems.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 
@@ -22,7 +23,8 @@ const sqlState = (error: Prisma.PrismaClientKnownRequestError): string | undefin
  * exhausted.
  */
 const isRetryable = (error: unknown): boolean => {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  if (error instanceof DatabaseError) return error.code !== undefined && retryableStates.has(error.code);
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return isPoolExhausted(error);
   const state = sqlState(error);
   return ['P2034', 'P2028', 'P2024'].includes(error.code) || (state !== undefined && retryableStates.has(state));
 };

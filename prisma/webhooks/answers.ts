@@ -1,7 +1,8 @@
 import { newId } from '../../domain/ids.ts';
 import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
 import { changeAfterAttempt, deliveryTransitions, unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
 import type { FirstAttemptKey } from './first-attempts.ts';
 
 /** The outcome of a sent attempt. */
@@ -56,10 +57,10 @@ const rowOf = ({ deliveryId, submissionId, series, number, answer, nextDelayMs }
  * @returns the deliveries that have their status from these answers
  */
 export const answerAttempts = (
-  prisma: PrismaClient,
+  db: Db,
   attempts: readonly AnsweredAttempt[],
   accepted: readonly FirstAttemptKey[],
-): Prisma.PrismaPromise<{ deliveryId: string }[]> => prisma.$queryRaw`
+): Prisma.PrismaPromise<{ deliveryId: string }[]> => db.$queryRaw`
   WITH answer AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts.map(rowOf))}::jsonb) AS row (
       delivery_id text, submission_id text, series int, number int, duration_ms int, status_code int, error text, response_excerpt text,
@@ -102,13 +103,13 @@ export const answerAttempts = (
  * (D17). This is a separate statement because it must see what others committed before the submission was locked.
  */
 export const endSettled = (
-  prisma: PrismaClient,
+  db: Db,
   submissionIds: readonly string[],
   firstAttempts: readonly FirstAttemptKey[],
 ): Prisma.PrismaPromise<number> => {
   const { from, to } = submissionTransitions.sync;
   const events = submissionIds.map(() => newId('event'));
-  return prisma.$executeRaw`
+  return db.$executeRaw`
     WITH removed AS (
       DELETE FROM first_attempts USING unnest(${firstAttempts.map((one) => one.deliveryId)}::text[], ${firstAttempts.map((one) => one.series)}::int[]) AS done (id, series)
       WHERE delivery_id = done.id AND first_attempts.series = done.series AND NOT EXISTS (

@@ -1,6 +1,8 @@
 import { unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { inOneTrip } from '../one-trip.ts';
+import { planOnce } from '../outbox.ts';
 import { attemptRows, attemptSigner, type StartedAttempt, startedAttempt, startedColumns } from './attempts.ts';
 import { type FirstAttemptClaim, isFree } from './first-attempts.ts';
 
@@ -52,18 +54,8 @@ export interface WantedLane {
   readonly count: number;
 }
 
-/**
- * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first
- * attempts, all in one statement: send them once it is committed. No other worker takes them for that long; if this one
- * dies, another claims them afterward.
- * @param wanted at most {@link claimMax} deliveries
- */
-export const claimFirstAttempts = async (
-  db: Db,
-  wanted: readonly WantedLane[],
-  leaseMs: number,
-): Promise<ClaimedDelivery[]> => {
-  const rows = await db.$queryRaw<Row[]>`
+const claimRows = (db: Db, wanted: readonly WantedLane[], leaseMs: number): Prisma.PrismaPromise<Row[]> =>
+  db.$queryRaw<Row[]>`
     WITH claimed AS (
       UPDATE first_attempts SET claims = claims + 1, leased_until = now() + ${leaseMs} * interval '1 millisecond'
       WHERE ctid = ANY(ARRAY(
@@ -88,5 +80,18 @@ export const claimFirstAttempts = async (
     SELECT claimed.delivery_id AS "waitingId", claimed.series AS "claimedSeries", claimed.lane, claimed.claims, claimed.traceparent, claimed.request_id AS "requestId",
            ${startedAttempt}
     FROM claimed LEFT JOIN started ON started.id = claimed.delivery_id AND started.series = claimed.series LEFT JOIN ${attemptSigner} signer ON true`;
+
+/**
+ * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first
+ * attempts, all in one statement: send them once it is committed. No other worker takes them for that long; if this one
+ * dies, another claims them afterward.
+ * @param wanted at most {@link claimMax} deliveries
+ */
+export const claimFirstAttempts = async (
+  db: Db,
+  wanted: readonly WantedLane[],
+  leaseMs: number,
+): Promise<ClaimedDelivery[]> => {
+  const [, rows] = await inOneTrip(db, (together) => [planOnce(together), claimRows(together, wanted, leaseMs)]);
   return rows.map(toClaimed);
 };

@@ -28,9 +28,9 @@ export const isFree = (row: Prisma.Sql): Prisma.Sql =>
  * before their deliveries, too. The statements after it are planned as by `planOnce`.
  */
 export const lockFirstAttempts = (
-  prisma: PrismaClient,
+  db: Db,
   deliveryIds: readonly string[],
-): Prisma.PrismaPromise<number> => prisma.$executeRaw`
+): Prisma.PrismaPromise<number> => db.$executeRaw`
   WITH locked AS MATERIALIZED (
     SELECT FROM first_attempts WHERE delivery_id = ANY(${[...deliveryIds]}) ORDER BY delivery_id, series FOR UPDATE
   )

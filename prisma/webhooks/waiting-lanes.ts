@@ -1,5 +1,7 @@
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { inOneTrip } from '../one-trip.ts';
+import { planOnce } from '../outbox.ts';
 import { isFree } from './first-attempts.ts';
 
 /**
@@ -44,11 +46,7 @@ export interface WaitingLane {
   readonly due: number;
 }
 
-/**
- * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next
- * and from each lane to the next, so that the number of first attempts in them does not matter.
- */
-export const findWaitingLanes = (db: Db, { after, cursors, full, known }: LookRoute): Promise<WaitingLane[]> => {
+const waitingLanes = (db: Db, { after, cursors, full, known }: LookRoute): Prisma.PrismaPromise<WaitingLane[]> => {
   const name = Prisma.sql`groups.name`;
   return db.$queryRaw<WaitingLane[]>`
     WITH RECURSIVE groups AS (
@@ -90,4 +88,13 @@ export const findWaitingLanes = (db: Db, { after, cursors, full, known }: LookRo
           LIMIT ${Prisma.raw(String(dueMax))}) due) AS due
     FROM visited LEFT JOIN lanes ON lanes.name = visited.name
     ORDER BY visited.name, lanes.lane`;
+};
+
+/**
+ * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next
+ * and from each lane to the next, so that the number of first attempts in them does not matter.
+ */
+export const findWaitingLanes = async (db: Db, route: LookRoute): Promise<WaitingLane[]> => {
+  const [, lanes] = await inOneTrip(db, (together) => [planOnce(together), waitingLanes(together, route)]);
+  return lanes;
 };

@@ -1,8 +1,7 @@
 import { at } from '../../domain/assert.ts';
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { planOnce } from '../../prisma/outbox.ts';
-import { transact } from '../../prisma/transaction.ts';
+import { retryingConflicts } from '../../prisma/transaction.ts';
 import { type ClaimedDelivery, claimFirstAttempts, claimMax } from '../../prisma/webhooks/claim.ts';
 import { findProvenLanes } from '../../prisma/webhooks/proven-lanes.ts';
 import {
@@ -148,32 +147,22 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     return { after, cursors, full, known };
   };
 
-  /** Searches and claims in one transaction, which takes fewer round trips than two. */
+  /** Searches, takes slots, and claims for them. */
   const lookAndClaim = async (full: readonly string[]): Promise<Look> => {
-    const route = await routeOf(full);
-    let left: Slot[] = [];
+    const waiting = await findWaitingLanes(prisma, await routeOf(full));
+    const { taken, isShort } = placeInTurn(slots, waiting);
+    const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
     try {
-      const done = await transact(prisma, async (tx) => {
-        // A try that was rolled back needs no slots.
-        for (const slot of left) slot.end();
-        left = [];
-        await planOnce(tx);
-        const waiting = await findWaitingLanes(tx, route);
-        const { taken, isShort } = placeInTurn(slots, waiting);
-        left = [...taken.values()].flat();
-        const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
-        const claimed = wanted.length === 0 ? [] : await claimFirstAttempts(tx, wanted, leaseMs);
-        return { waiting, taken, isShort, claimed };
-      });
-      const placed = done.claimed.flatMap((delivery) => {
-        const slot = done.taken.get(delivery.lane)?.shift();
+      const claimed =
+        wanted.length === 0 ? [] : await retryingConflicts(() => claimFirstAttempts(prisma, wanted, leaseMs));
+      const placed = claimed.flatMap((delivery) => {
+        const slot = taken.get(delivery.lane)?.shift();
         return slot ? [{ delivery, slot }] : [];
       });
-      left = [...done.taken.values()].flat();
-      return { placed, waiting: done.waiting, isShort: done.isShort, hasTaken: done.taken.size > 0 };
+      return { placed, waiting, isShort, hasTaken: taken.size > 0 };
     } finally {
       // Another worker was faster, or the claim failed: these slots are not needed.
-      for (const slot of left) slot.end();
+      for (const slot of [...taken.values()].flat()) slot.end();
     }
   };
 
