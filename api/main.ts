@@ -15,7 +15,7 @@ import { createOutbound } from '../platform/outbound/post.ts';
 import { requireSafe } from '../platform/safe-config.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
-import { startTelemetry } from '../platform/telemetry/telemetry.ts';
+import { startTelemetry } from '../platform/telemetry/start-telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { createLeaseStore } from '../prisma/access/rate-limits.ts';
@@ -37,7 +37,7 @@ const stop = stopSignal(log);
 const { shutdownDelayMs: delayMs } = config.api;
 const { shutdownGraceMs: graceMs } = config;
 endAfter(stop, delayMs + graceMs, log);
-const telemetry = startTelemetry('api', config.telemetry);
+const telemetry = await startTelemetry('api', config.telemetry);
 startTemporarySweep(log);
 
 const database = openDatabase(config.database, 'api');

@@ -21,7 +21,7 @@ import { requireSafe } from '../platform/safe-config.ts';
 import { createBuckets } from '../platform/storage/buckets.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
-import { startTelemetry } from '../platform/telemetry/telemetry.ts';
+import { startTelemetry } from '../platform/telemetry/start-telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { openDatabase } from '../prisma/client.ts';
@@ -77,7 +77,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const log = createLogger('worker', config.log);
   const stop = stopSignal(log);
   endAfter(stop, config.shutdownGraceMs, log);
-  const telemetry = startTelemetry('worker', config.telemetry);
+  const telemetry = await startTelemetry('worker', config.telemetry);
   const { instruments } = telemetry;
   startTemporarySweep(log);
 

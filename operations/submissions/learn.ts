@@ -13,8 +13,6 @@ import {
 import { transact } from '../../prisma/transaction.ts';
 import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentInput } from '../../processing/documents/contract.ts';
-import { pagesOfFields } from '../../processing/documents/extraction/documents/extract-documents.ts';
-import { teach } from '../../processing/documents/extraction/learned/teach.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
 
 /** Longer than reading a document takes. After that, others take over from a worker that died. */
@@ -63,6 +61,9 @@ const learnFrom = async (
     }));
     for (const { objectKey, path } of files) await storage.download(objectKey, path);
     const pages = await readPages({ companyId, files, kind, outputSchema, processing }, signal);
+    // Loaded with the first lesson: the worker itself does not extract anything else.
+    const { pagesOfFields } = await import('../../processing/documents/extraction/documents/extract-documents.ts');
+    const { teach } = await import('../../processing/documents/extraction/learned/teach.ts');
     const lessons = teach(pagesOfFields(pages, processing), outputSchema, processing.locale, taughtValues(corrected));
     await transact(prisma, (tx) => keepLessons(tx, { submissionId, companyId, definitionId }, lessons));
   } finally {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { hostKey, type MailboxAccount } from '../../domain/mailboxes/account.ts';
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 import { type Resolver, systemResolver } from './connector.ts';
@@ -100,8 +100,10 @@ const explain = (error: unknown, account: MailboxAccount): ImapError => {
 export const openImap = async (account: MailboxAccount, credentials: ImapCredentials, options: ImapOptions) => {
   const { host, port, security, username } = account;
   const literalBytes = options.mailBytesMax + answerBytes;
+  // Loaded with the first mailbox, because most installations have none.
+  const { ImapFlow: Client } = await import('imapflow');
   const createClient = (address: string): ImapFlow => {
-    const client = new ImapFlow({
+    const client = new Client({
       host: address,
       port,
       secure: security === 'tls',

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailText } from '../../domain/access/mail.ts';
 import { isLoopback } from '../../domain/loopback.ts';
 import { membersOf } from '../../domain/narrowing.ts';
@@ -71,19 +71,28 @@ const needsStartTls = (url: string): boolean => {
  * `requireTLS=false` uses STARTTLS only if the server offers it, `ignoreTLS=true` never
  */
 export const createMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
-  const transport = createTransport({
-    url,
-    requireTLS: needsStartTls(url),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceMs,
-  });
+  // Loaded with the first email, because many installations send none.
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      requireTLS: needsStartTls(url),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: silenceMs,
+    });
+  };
+  let opened: ReturnType<typeof openTransport> | null = null;
+  const withTransport = (use: (transport: Transporter) => Promise<unknown>): Promise<void> => {
+    opened ??= openTransport();
+    return explainFailure(opened.then(use));
+  };
   return {
-    send: (to, mail) => explainFailure(transport.sendMail({ from, to, ...mail })),
+    send: (to, mail) => withTransport((transport) => transport.sendMail({ from, to, ...mail })),
     answer: (to, mail) =>
-      explainFailure(
+      withTransport((transport) =>
         transport.sendMail({
           from,
           // An object, because nodemailer would parse a string as a list of addresses.
@@ -93,6 +102,6 @@ export const createMailer = ({ url, from }: { readonly url: string; readonly fro
           ...mail,
         }),
       ),
-    verify: () => explainFailure(transport.verify()),
+    verify: () => withTransport((transport) => transport.verify()),
   };
 };

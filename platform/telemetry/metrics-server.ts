@@ -1,6 +1,8 @@
 import type { Logger } from '../log.ts';
 import { pathOf, startSideServer } from '../side-server.ts';
-import { prometheusContentType } from './prometheus-text.ts';
+
+/** The content type of the text format of Prometheus. */
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 export interface MetricsServerOptions {
   readonly host: string;
@@ -26,7 +28,7 @@ export const startMetricsServer = ({ host, port, collect, log }: MetricsServerOp
         return;
       }
       const text = await collect();
-      response.writeHead(200, { 'Content-Type': prometheusContentType }).end(text);
+      response.writeHead(200, { 'Content-Type': contentType }).end(text);
     },
     log,
   });

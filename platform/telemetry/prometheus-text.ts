@@ -3,9 +3,6 @@ import { DataPointType, type MetricData, type ResourceMetrics } from '@opentelem
 import { at } from '../../domain/assert.ts';
 import { prometheusIdentifier, prometheusName } from './definitions.ts';
 
-/** The content type of the text format of Prometheus. */
-export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8';
-
 const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 const escapeValue = (text: string): string => escapeHelp(text).replaceAll('"', '\\"');
 

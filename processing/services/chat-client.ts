@@ -1,4 +1,5 @@
-import OpenAI, { APIError } from 'openai';
+import type OpenAI from 'openai';
+import { membersOf } from '../../domain/narrowing.ts';
 import { inRequestSpan } from '../../platform/tracing/spans.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import { withRetries } from './retries.ts';
@@ -47,9 +48,18 @@ const responseFormat = (format: Format, { name, schema, strict }: AnswerSchema) 
   return { response_format: { type: 'json_schema' as const, json_schema } };
 };
 
+/** The status and the headers with which the service refused, by an error of the SDK; null for every other error. */
+const answerOf = (error: unknown): { readonly status: number; readonly headers: Headers | null } | null => {
+  const { status, headers } = membersOf(error instanceof Error ? error : null);
+  if (typeof status !== 'number') return null;
+  return { status, headers: headers instanceof Headers ? headers : null };
+};
+
 /** Whether the service does not support the request, rather than being unable to answer it. */
-const isUnsupported = (error: unknown): boolean =>
-  error instanceof APIError && error.status !== undefined && [400, 415, 422, 501].includes(error.status);
+const isUnsupported = (error: unknown): boolean => {
+  const answer = answerOf(error);
+  return answer !== null && [400, 415, 422, 501].includes(answer.status);
+};
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
@@ -62,7 +72,7 @@ const adviceFor = (status: number | undefined, { noun, settings }: ChatSubject):
 /** The refusal for an error that a retry cannot fix. */
 const refusalOf = (error: unknown, subject: ChatSubject): ServiceRefusal => {
   const { noun } = subject;
-  const status = error instanceof APIError ? error.status : undefined;
+  const status = answerOf(error)?.status;
   // The service's own words may quote the document, and callers see the reason.
   const answer = status === undefined ? '' : ` with status ${status}`;
   const reason = `The language model service refused the ${noun}${answer}. ${adviceFor(status, subject)}`;
@@ -93,7 +103,7 @@ const toAnswer = (completion: Completion, { noun }: ChatSubject): ChatAnswer => 
 export class ChatClient {
   readonly #settings: ChatSettings;
   readonly #subject: ChatSubject;
-  readonly #client: OpenAI;
+  #client: Promise<OpenAI> | null = null;
   /**
    * The most reliable format that the service has not refused. It is kept, so that only the first question tries
    * formats that are refused.
@@ -103,15 +113,21 @@ export class ChatClient {
   constructor(settings: ChatSettings, subject: ChatSubject) {
     this.#settings = settings;
     this.#subject = subject;
-    this.#client = new OpenAI({
-      baseURL: settings.baseUrl,
-      apiKey: settings.apiKey ?? 'none',
+  }
+
+  /** Loads the SDK with the first question, because most installations have no language model. */
+  async #open(): Promise<OpenAI> {
+    const { default: Sdk } = await import('openai');
+    const { baseUrl, apiKey } = this.#settings;
+    return new Sdk({
+      baseURL: baseUrl,
+      apiKey: apiKey ?? 'none',
       organization: null,
       project: null,
       maxRetries: 0,
       // This class does its own retries, deadlines and logging.
       logLevel: 'off',
-      ...(settings.apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
+      ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
     });
   }
 
@@ -148,15 +164,17 @@ export class ChatClient {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const request = { model, messages, ...responseFormat(format, schema) };
     try {
+      this.#client ??= this.#open();
+      const client = await this.#client;
       const completion = await inRequestSpan('llm', new URL(baseUrl), (headers) =>
-        this.#client.chat.completions.create(request, { signal: deadline, timeout: timeoutMs, headers }),
+        client.chat.completions.create(request, { signal: deadline, timeout: timeoutMs, headers }),
       );
       return toAnswer(completion, this.#subject);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ServiceRefusal || isUnsupported(error)) throw error;
-      const answer = error instanceof APIError && error.status !== undefined ? error : null;
-      if (answer && !isRetryableStatus(answer.status)) throw refusalOf(answer, this.#subject);
+      const answer = answerOf(error);
+      if (answer && !isRetryableStatus(answer.status)) throw refusalOf(error, this.#subject);
       const askedMs = answer ? parseRetryAfterMs(answer.headers?.get('retry-after')) : null;
       const message = `The language model service did not answer: ${describe(error)}`;
       throw new ServiceUnavailable(message, askedMs, { cause: error });

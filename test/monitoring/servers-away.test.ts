@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { findFreePorts } from '../../dev/processes/free-ports.ts';
 import { observeServers } from '../../operations/health/observe.ts';
 import { createLogger } from '../../platform/log.ts';
-import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
+import { startTelemetry } from '../../platform/telemetry/start-telemetry.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import { openDatabase } from '../../prisma/client.ts';
 
@@ -13,7 +13,7 @@ const client = createTemporalClient(
   { address: `127.0.0.1:${temporalPort}`, namespace: 'default', retentionDays: 1, uiUrl: undefined },
   log,
 );
-const telemetry = startTelemetry('test', { otlpEndpoint: undefined, metricsPort: 0 });
+const telemetry = await startTelemetry('test', { otlpEndpoint: undefined, metricsPort: 0 });
 
 afterAll(async () => {
   await telemetry.close();

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { metricDefinitions, seriesNames } from '../../platform/telemetry/definitions.ts';
-import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
+import { startTelemetry } from '../../platform/telemetry/start-telemetry.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 
-const scrape = async (record: (telemetry: ReturnType<typeof startTelemetry>) => void): Promise<string[]> => {
-  const telemetry = startTelemetry('test', { otlpEndpoint: undefined, metricsPort: 0 });
+const scrape = async (record: (telemetry: Telemetry) => void): Promise<string[]> => {
+  const telemetry = await startTelemetry('test', { otlpEndpoint: undefined, metricsPort: 0 });
   record(telemetry);
   const text = await telemetry.prometheus();
   await telemetry.close();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createGuardedAgent } from '../../platform/outbound/http-agent.ts';
 import { createOutbound } from '../../platform/outbound/post.ts';
-import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
+import { startTelemetry } from '../../platform/telemetry/start-telemetry.ts';
 import { activeTraceparent, inSpan, recordSpan } from '../../platform/tracing/spans.ts';
 import { ChatClient } from '../../processing/services/chat-client.ts';
 import { postJson } from '../../processing/services/post-json.ts';
@@ -17,7 +17,7 @@ const callersSpan = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 const startTracing = async () => {
   const collector = await startCollector();
-  const telemetry = startTelemetry('test', { otlpEndpoint: collector.endpoint, metricsPort: undefined });
+  const telemetry = await startTelemetry('test', { otlpEndpoint: collector.endpoint, metricsPort: undefined });
   closers.push(telemetry.close, collector.close);
   return { spans: collector.spans, flush: telemetry.close };
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
+import { startTelemetry } from '../../platform/telemetry/start-telemetry.ts';
 import { startCollector } from '../support/servers/otlp-collector.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -14,7 +14,7 @@ const openCollector = async () => {
 };
 
 it('Without a collector and a metrics port, no spans are created and nothing is measured', async () => {
-  const telemetry = startTelemetry('test', { otlpEndpoint: undefined, metricsPort: undefined });
+  const telemetry = await startTelemetry('test', { otlpEndpoint: undefined, metricsPort: undefined });
   expect(telemetry.tracer).toBeNull();
   telemetry.instruments.requestDuration.record(0.25);
   expect(await telemetry.prometheus()).toBe('');
@@ -23,7 +23,7 @@ it('Without a collector and a metrics port, no spans are created and nothing is 
 
 it('Queued spans and measurements are sent by OTLP when the process closes its telemetry', async () => {
   const { received, endpoint } = await openCollector();
-  const telemetry = startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
+  const telemetry = await startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
   telemetry.tracer?.startSpan('GET /api/v1/jobs/{sessionId}').end();
   telemetry.instruments.requestDuration.record(0.25);
   await telemetry.close();
@@ -39,7 +39,7 @@ it('The standard variables of OpenTelemetry name the service, its attributes and
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=staging');
   vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector-key=key-4711');
   const { received, endpoint } = await openCollector();
-  const telemetry = startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
+  const telemetry = await startTelemetry('test', { otlpEndpoint: endpoint, metricsPort: undefined });
   telemetry.tracer?.startSpan('GET /api/v1/jobs/{sessionId}').end();
   await telemetry.close();
   vi.unstubAllEnvs();

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
 import { sniffType } from '../../documents/read/files/sniff.ts';
 
@@ -47,6 +46,8 @@ const heifMegapixels = (bytes: Buffer): number => {
 };
 
 const convertHeif = async (bytes: Buffer, copyPath: string): Promise<OpenedPhoto> => {
+  // Its WebAssembly takes 20 MB of every process that loads it.
+  const { default: decodeHeic } = await import('heic-decode');
   const { width, height, data } = await decodeHeic({ buffer: bytes });
   const jpeg = await sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } })
     .flatten({ background: '#ffffff' })

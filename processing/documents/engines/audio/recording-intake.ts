@@ -1,7 +1,6 @@
 import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type { ChildIntake, Intake } from '../../children/intake.ts';
 import type { DocumentFile, DocumentInput, FileFingerprint, ProcessOptions, QualityFinding } from '../../contract.ts';
-import { extractFields } from '../../extraction/extract.ts';
 import { byteFingerprint, withContent } from '../../fingerprints/fingerprint.ts';
 import { blockedReason } from '../../quality/blocked-reason.ts';
 import { emptyMimeType, sniffFile, withArticle } from '../../read/files/sniff.ts';
@@ -145,6 +144,8 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
       );
       const silent = refusalOf();
       if (silent) return silent;
+      // Loaded with the first recording: everything else is extracted in child processes.
+      const { extractFields } = await import('../../extraction/extract.ts');
       const extraction = extractFields(pages, input.outputSchema, input.processing.locale);
       return {
         outcome: 'read',

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
 import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
@@ -59,6 +58,8 @@ const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> =
     .metadata()
     .catch(() => null);
   if (declared) refuseHuge(declared.width, declared.height, label);
+  // Its WebAssembly takes 20 MB of every process that loads it.
+  const { default: decodeHeic } = await import('heic-decode');
   const { width, height, data } = await decodeHeic({ buffer: await readFile(path) });
   refuseHuge(width, height, label);
   const { data: pixels, info } = await sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } })
