@@ -14,7 +14,9 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1 node node_modules/prisma/build/index.js generate \
  && node dev/build.ts \
- && node deploy/image/bundle-workflows.ts workflows/bundle/built.cjs
+ && node deploy/image/bundle-workflows.ts workflows/bundle/built.cjs \
+ && node deploy/image/compile.ts activities api capture/api cli deploy/image domain http operations outbox panel/api platform \
+      portal prisma processing setup worker workflows
 
 FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
@@ -57,7 +59,7 @@ RUN apt-get update \
  && groupadd --system --gid 10001 docket \
  && useradd --system --uid 10001 --gid docket --no-create-home --home-dir /data docket \
  && install --directory --owner=docket --group=docket /data \
- && ln -s /app/deploy/image/docket.ts /usr/local/bin/docket
+ && ln -s /app/deploy/image/docket.js /usr/local/bin/docket
 WORKDIR /app
 # A program that its user may run but not read: the kernel then hides the environment, memory and files of its processes. The
 # processes that open hostile files have the same user as those that hold the secrets (docs/security.md).
@@ -68,24 +70,24 @@ COPY --from=build /src/panel/page/dist panel/page/dist
 COPY --from=build /src/capture/page/dist capture/page/dist
 COPY --from=build /src/prisma prisma
 COPY package.json LICENSE ./
-COPY activities activities
-COPY api api
-COPY capture/api capture/api
-COPY cli cli
-COPY domain domain
-COPY http http
-COPY operations operations
-COPY outbox outbox
-COPY panel/api panel/api
-COPY portal portal
-COPY platform platform
-COPY processing processing
+COPY --from=build /src/activities activities
+COPY --from=build /src/api api
+COPY --from=build /src/capture/api capture/api
+COPY --from=build /src/cli cli
+COPY --from=build /src/domain domain
+COPY --from=build /src/http http
+COPY --from=build /src/operations operations
+COPY --from=build /src/outbox outbox
+COPY --from=build /src/panel/api panel/api
+COPY --from=build /src/portal portal
+COPY --from=build /src/platform platform
+COPY --from=build /src/processing processing
 COPY --from=confine /src/confine processing/children/native/confine
-COPY setup setup
-COPY worker worker
+COPY --from=build /src/setup setup
+COPY --from=build /src/worker worker
 COPY --from=build /src/workflows workflows
 COPY samples/workflows samples/workflows
-COPY --chmod=755 deploy/image/docket.ts deploy/image/health.mjs deploy/image/
+COPY --from=build --chmod=755 /src/deploy/image/docket.js /src/deploy/image/health.mjs deploy/image/
 # HOME is a folder that is writable even if the root file system is read-only.
 ENV NODE_ENV=production \
     HOME=/tmp \

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 /** Whether the image's entry point (`deploy/image/docket.ts`, installed as `docket`) started this process. */
-const isInImage = ['docket', 'docket.ts'].includes(basename(process.argv[1] ?? ''));
+const isInImage = ['docket', 'docket.js', 'docket.ts'].includes(basename(process.argv[1] ?? ''));
 
 /**
  * Returns how an operator runs a command here: `docket setup` in the image, `npm run setup` in the project's folder.

@@ -81,6 +81,21 @@ exports.bundleWorkflowCode = async () => refuse();
   },
 ];
 
+/**
+ * Where Prisma's client has the WebAssembly that compiles its queries: as base64 in the text of a module, of which each
+ * process would keep two copies of 4 MB. In the image, a file has it, which is read once.
+ */
+export const queryCompiler = {
+  module: '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs',
+  base64: /^const wasm = "([A-Za-z0-9+/=]+)";\s*export \{ wasm \}\s*$/,
+  file: '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm',
+  text: `import { readFileSync } from 'node:fs';
+const file = new URL('./query_compiler_fast_bg.postgresql.wasm', import.meta.url);
+// Buffer.from asks an object for its text.
+export const wasm = { [Symbol.toPrimitive]: () => readFileSync(file, 'base64') };
+`,
+} as const;
+
 const notices = /^(?:licen[cs]e|notice|copying|patents|third.?party)/i;
 
 /**

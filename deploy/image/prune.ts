@@ -6,7 +6,14 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lockfile, productionPackages } from '../../base/production-packages.ts';
-import { isDeadWeight, type KeepRule, keepRules, type Replacement, replacements } from './prune-rules.ts';
+import {
+  isDeadWeight,
+  type KeepRule,
+  keepRules,
+  queryCompiler,
+  type Replacement,
+  replacements,
+} from './prune-rules.ts';
 
 const removeOtherPackages = (root: string): void => {
   const lockfile: Lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -48,6 +55,16 @@ const replace = (modules: string, { path, text }: Replacement): void => {
   writeFileSync(target, text);
 };
 
+/** @throws Error if the module has another form, which means that Prisma has changed and the rule must change too */
+const unpackQueryCompiler = (modules: string): void => {
+  const { module, base64, file, text } = queryCompiler;
+  const wasm = base64.exec(readFileSync(join(modules, module), 'utf8'))?.[1];
+  if (wasm === undefined) throw new Error(`${module} has another form; adapt deploy/image/prune-rules.ts.`);
+  writeFileSync(join(modules, file), Buffer.from(wasm, 'base64'));
+  rmSync(join(modules, module));
+  writeFileSync(join(modules, module), text);
+};
+
 const removeDeadWeight = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -73,6 +90,7 @@ export const prune = (root: string, platform: string, arch: string): void => {
   removeOtherPackages(root);
   for (const rule of rules) applyRule(modules, rule);
   for (const one of replacements) replace(modules, one);
+  unpackQueryCompiler(modules);
   removeDeadWeight(modules);
   rmSync(join(modules, '.cache'), { recursive: true, force: true });
   removeBrokenLinks(join(modules, '.bin'));

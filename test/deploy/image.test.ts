@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { productionPackages } from '../../base/production-packages.ts';
 import { projectFile } from '../../base/project.ts';
+import { compile } from '../../deploy/image/compile.ts';
 import { listComponents } from '../../deploy/image/locked-components.ts';
 import { prune } from '../../deploy/image/prune.ts';
-import { isDeadWeight, keepRules, replacements } from '../../deploy/image/prune-rules.ts';
+import { isDeadWeight, keepRules, queryCompiler, replacements } from '../../deploy/image/prune-rules.ts';
+import { slimBundle } from '../../deploy/image/slim-bundle.ts';
 
 const dockerfile = readFileSync(projectFile('Dockerfile'), 'utf8');
 /** The instructions of the last stage, each with its continued lines. */
@@ -99,8 +102,11 @@ describe('Pruning the packages of the image', () => {
   /** Creates the files that every rule keeps, so that pruning finds them. */
   const putKept = () => {
     for (const { folder, keep } of keepRules('linux', 'x64')) {
-      for (const path of keep) put(join(folder, path, 'kept.js'));
+      const folders = keep.filter((path) => join(folder, path) !== queryCompiler.module);
+      for (const path of folders) put(join(folder, path, 'kept.js'));
     }
+    put(queryCompiler.module);
+    writeFileSync(join(root, 'node_modules', queryCompiler.module), 'const wasm = "AGFzbQ==";\nexport { wasm }\n');
     for (const { path } of replacements) put(path);
     const paths = [...keepRules('linux', 'x64').map(({ folder }) => folder), ...replacements.map(({ path }) => path)];
     const packages = Object.fromEntries(paths.map((path) => [nameOf(path), {}]));
@@ -154,6 +160,16 @@ describe('Pruning the packages of the image', () => {
     }
   });
 
+  it('Pruning the packages of the image moves the WebAssembly of the query compiler into a file, which Prisma decodes as before', async () => {
+    putKept();
+    prune(root, 'linux', 'x64');
+    expect(readFileSync(join(root, 'node_modules', queryCompiler.file), 'latin1')).toBe('\0asm');
+    const { wasm } = await import(pathToFileURL(join(root, 'node_modules', queryCompiler.module)).href);
+    expect(Buffer.from(wasm, 'base64').toString('latin1')).toBe('\0asm');
+    const installed = readFileSync(projectFile(join('node_modules', queryCompiler.module)), 'utf8');
+    expect(queryCompiler.base64.test(installed)).toBe(true);
+  });
+
   it('Pruning the packages of the image refuses a platform for which there is no image', () => {
     expect(() => prune(root, 'darwin', 'arm64')).toThrow('There is no image for darwin-arm64');
   });
@@ -200,6 +216,65 @@ describe('Pruning the packages of the image', () => {
     ]) {
       expect(needed, name).not.toContain(`node_modules/${name}`);
     }
+  });
+});
+
+describe('The code of the image', () => {
+  const copiedFromBuild = lastStage.flatMap((line) => /^COPY --from=build .*?\/src\/(\S+)/.exec(line)?.[1] ?? []);
+
+  it('The code of the image is compiled in every folder that it is copied from', () => {
+    const [, named = ''] = /compile\.ts ([\w/ ]+)/.exec(dockerfile.replaceAll('\\\n', ' ')) ?? [];
+    const folders = named.trim().split(/\s+/);
+    const copied = copiedFromBuild
+      .filter((path) => !path.endsWith('/dist'))
+      .map((path) => path.replace(/\/docket\.js$/, ''));
+    expect(copied.sort()).toEqual(folders.sort());
+  });
+
+  describe('compiled', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'docket-compile-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    it('Compiled modules import each other, name their child programs, and keep the lines of their sources', () => {
+      mkdirSync(join(folder, 'parts'));
+      const main = [
+        '#!/usr/bin/env node',
+        "import type { Part } from './parts/types.ts';",
+        "import { part } from './parts/part.ts';",
+        `const { later } = await ${'import'}('./later.ts');`,
+        "const child: URL = new URL('./parts/part.ts', import.meta.url);",
+        "const other = './no-module.ts';",
+        'console.log(JSON.stringify([part satisfies Part, later, child.pathname.split("/").at(-1), other]));',
+      ];
+      writeFileSync(join(folder, 'main.ts'), main.join('\n'));
+      writeFileSync(join(folder, 'later.ts'), "export { later } from './parts/part.ts';");
+      writeFileSync(
+        join(folder, 'parts/part.ts'),
+        "export const part: string = 'part';\nexport const later = 'later';",
+      );
+      writeFileSync(join(folder, 'parts/types.ts'), 'export type Part = string;');
+      writeFileSync(join(folder, 'parts/package.d.ts'), "declare module 'package';");
+      writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+      compile([folder]);
+      expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.ts'))).toEqual([]);
+      const { stdout } = spawnSync(process.execPath, ['--no-experimental-strip-types', join(folder, 'main.js')], {
+        encoding: 'utf8',
+      });
+      expect(JSON.parse(stdout)).toEqual(['part', 'later', 'part.js', './no-module.ts']);
+      expect(readFileSync(join(folder, 'main.js'), 'utf8').split('\n')).toHaveLength(main.length);
+    });
+  });
+
+  it('The code of the image has a bundle of workflows in ASCII whose source map has no sources', () => {
+    const mapText = (map: object) => Buffer.from(JSON.stringify(map)).toString('base64');
+    const start = '//# sourceMappingURL=data:application/json;charset=utf-8;base64,';
+    const map = { version: 3, sources: ['a.ts'], mappings: 'AAAA' };
+    const slim = slimBundle(`say('…'); // ø\n${start}${mapText({ ...map, sourcesContent: ["say('…');"] })}`);
+    expect(slim).toBe(`say('\\u2026'); // \\u00f8\n${start}${mapText(map)}`);
+    expect(() => slimBundle("say('…');")).toThrow('does not end with its source map');
   });
 });
 

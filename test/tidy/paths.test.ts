@@ -19,8 +19,8 @@ const fromFolder = /(?<=[\s"'-])(\.\/[\w./-]+)/g;
 
 const trimmed = (path: string): string => path.replace(/[.:,/-]+$/, '');
 
-/** Files of other projects that a document names. */
-const elsewhere = new Set(['api/openapi-spec/swagger.json']);
+/** Files of other projects that a document names, and those that only the image has. */
+const elsewhere = new Set(['api/openapi-spec/swagger.json', 'deploy/image/docket.js']);
 
 /** Documents also name paths of URLs, such as workflows/receipt/sessions; those have no extension. */
 const isOfFiles = (file: string, path: string): boolean =>
