@@ -3,6 +3,7 @@ import { weightedSum } from '../checks/check-digits.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /** The content of the line of magnetic characters at the foot of a check (ANSI X9.100-160). */
@@ -67,11 +68,7 @@ const lineOf = (cells: readonly Cell[], isPrinted: (digits: string) => boolean):
   return { routing: { ...group.span, text: routing }, account: toSpan(account), number: toSpan(number) };
 };
 
-const found = new WeakMap<Sheet, CheckLine | null>();
-
-const checkLineOf = (sheet: Sheet): CheckLine | null => {
-  const known = found.get(sheet);
-  if (known !== undefined) return known;
+const checkLineOf = onceASheet((sheet): CheckLine | null => {
   const isCheck = sheet.rows.some(({ text }) => words.test(foldText(text)));
   const printed = new Map<string, number>();
   for (const { text } of sheet.rows.flatMap(({ cells }) => cells.flatMap(({ tokens }) => tokens))) {
@@ -83,9 +80,8 @@ const checkLineOf = (sheet: Sheet): CheckLine | null => {
   const line = isCheck
     ? (lines.map(({ cells }) => lineOf(cells, isPrinted)).findLast((one) => one !== null) ?? null)
     : null;
-  found.set(sheet, line);
   return line;
-};
+});
 
 /** The values of a check beside its line of magnetic characters, with the words before them. */
 const payeeLabel = /\border of\b[\s:]*/i;

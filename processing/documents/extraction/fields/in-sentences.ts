@@ -10,6 +10,7 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { isLegalFormOnly } from '../parties/line-kinds.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { digitsOfNameMax } from './described-field.ts';
@@ -45,11 +46,7 @@ const definitions = new RegExp(
 /** A term is defined for something at most this many characters before. */
 const reach = 260;
 
-const termsBySheet = new WeakMap<Sheet, readonly DefinedTerm[]>();
-
-const termsOf = (sheet: Sheet): readonly DefinedTerm[] => {
-  const known = termsBySheet.get(sheet);
-  if (known) return known;
+const termsOf = onceASheet((sheet): readonly DefinedTerm[] => {
   const terms = proseOf(sheet).flatMap((prose) => {
     let end = 0;
     return [...prose.text.matchAll(definitions)].flatMap((match): DefinedTerm[] => {
@@ -59,9 +56,8 @@ const termsOf = (sheet: Sheet): readonly DefinedTerm[] => {
       return name === undefined ? [] : [{ name, prose, from, to: match.index }];
     });
   });
-  termsBySheet.set(sheet, terms);
   return terms;
-};
+});
 
 /** Words before a party of a contract: the name starts after the last of them. */
 const opening = new RegExp(

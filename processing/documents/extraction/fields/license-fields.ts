@@ -6,6 +6,7 @@ import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /**
@@ -119,8 +120,6 @@ const fieldsInLine = (cell: Cell): [FieldNumber, LicenseField][] =>
     }),
   );
 
-const found = new WeakMap<Sheet, ReadonlyMap<FieldNumber, LicenseField>>();
-
 /** The fields that may continue in the line below, with what joins the lines. */
 const continued: Partial<Record<FieldNumber, string>> = { '2': ' ', '8': ', ' };
 
@@ -151,9 +150,7 @@ const bothNames = (sheet: Sheet, cell: Cell): [FieldNumber, LicenseField][] => {
   });
 };
 
-const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
-  const known = found.get(sheet);
-  if (known) return known;
+const fieldsOf = onceASheet((sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   const fields = new Map<FieldNumber, LicenseField>();
   if (sheet.rows.some(({ text }) => heading.test(foldText(text)))) {
     for (const cell of sheet.rows.flatMap(({ cells }) => cells)) {
@@ -171,9 +168,8 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
     }
   }
   const result = fields.size >= fieldsMin ? fields : new Map<FieldNumber, LicenseField>();
-  found.set(sheet, result);
   return result;
-};
+});
 
 const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   surname: ['1'],

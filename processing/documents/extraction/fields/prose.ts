@@ -1,4 +1,5 @@
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
+import { type Cell, joinSpans, type Span, spanOf } from '../sheet/sheet.ts';
 
 /** The running text of a page, and the cells it comes from. */
 export interface Prose {
@@ -6,12 +7,8 @@ export interface Prose {
   readonly parts: readonly { readonly from: number; readonly cell: Cell }[];
 }
 
-const proseBySheet = new WeakMap<Sheet, readonly Prose[]>();
-
 /** The running text of each page. */
-export const proseOf = (sheet: Sheet): readonly Prose[] => {
-  const known = proseBySheet.get(sheet);
-  if (known) return known;
+export const proseOf = onceASheet((sheet): readonly Prose[] => {
   const prose = sheet.pages.map((_, page): Prose => {
     const parts: { from: number; cell: Cell }[] = [];
     let text = '';
@@ -22,9 +19,8 @@ export const proseOf = (sheet: Sheet): readonly Prose[] => {
     }
     return { text, parts };
   });
-  proseBySheet.set(sheet, prose);
   return prose;
-};
+});
 
 /** The place of a text that may run over several lines. */
 export const spanIn = ({ parts }: Prose, from: number, to: number): Span => {

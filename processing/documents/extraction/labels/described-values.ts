@@ -15,6 +15,7 @@ import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { headingsOf } from '../sheet/heading-rows.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
@@ -68,19 +69,14 @@ const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
 /** `12 Social insurance number`. */
 const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
 
-const numberedBySheet = new WeakMap<Sheet, ReadonlySet<Cell>>();
-
 /** The numbered labels of a form, which has several of them side by side. */
-const numberedLabelsOf = (sheet: Sheet): ReadonlySet<Cell> => {
-  const known = numberedBySheet.get(sheet);
-  if (known) return known;
+const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const isLabel = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?\.\s+\p{Lu}\p{L}/u.test(text);
   const rows = sheet.rows.filter(({ cells }) => cells.filter(isLabel).length > 1);
   const isForm = rows.length > 1;
   const labels = new Set(isForm ? sheet.rows.flatMap(({ cells }) => cells.filter(isLabel)) : []);
-  numberedBySheet.set(sheet, labels);
   return labels;
-};
+});
 
 /** Whether another number follows in the row below. */
 const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
@@ -276,12 +272,8 @@ interface Crossing {
   readonly cell: Cell;
 }
 
-const crossingsBySheet = new WeakMap<Sheet, readonly Crossing[]>();
-
 /** Numbers with the label of their row and the heading of their column. */
-const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
-  const known = crossingsBySheet.get(sheet);
-  if (known) return known;
+const crossingsOf = onceASheet((sheet): readonly Crossing[] => {
   const toPiece = (cell: Cell): Piece => ({
     cell,
     to: cell.text.length,
@@ -304,9 +296,8 @@ const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
       });
     })
     .filter(({ row, heading }) => row.words.length <= wordsOfLabelMax && heading.words.length <= wordsOfLabelMax);
-  crossingsBySheet.set(sheet, found);
   return found;
-};
+});
 
 /** Both the row and the heading cover at least this share of the requested words that the other does not. */
 const shareOfEachMin = 0.15;

@@ -1,5 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
+import type { Cell } from '../sheet/sheet.ts';
 import { type LabelWord, labelWords, likenessOf } from './likeness.ts';
 
 const betweenLanguages = /\s+[/|–—-]\s+|\s*\/\s*(?=\p{Lu})/u;
@@ -27,15 +28,11 @@ const isTranslated = (one: readonly LabelWord[], other: readonly LabelWord[]): b
   );
 };
 
-const found = new WeakMap<Sheet, ReadonlySet<Cell>>();
-
 /**
  * The labels of a form that repeat those above them in another language. A row without digits has only translations if
  * it has one, and each of its cells starts below another.
  */
-export const translationsOf = (sheet: Sheet): ReadonlySet<Cell> => {
-  const known = found.get(sheet);
-  if (known) return known;
+export const translationsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const translations = new Set<Cell>();
   for (const { cells, index, page } of sheet.rows) {
     const above = sheet.rows[index - 1];
@@ -55,6 +52,5 @@ export const translationsOf = (sheet: Sheet): ReadonlySet<Cell> => {
       if (Math.abs(cell.box.x - label.box.x) < indentMaxHeights * cell.box.height) translations.add(cell);
     }
   }
-  found.set(sheet, translations);
   return translations;
-};
+});

@@ -2,6 +2,7 @@ import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
 import { foldText } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { languagesOf } from './label-languages.ts';
 import { type LabelWord, labelWords } from './likeness.ts';
@@ -122,12 +123,8 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   return pieces;
 };
 
-const piecesBySheet = new WeakMap<Sheet, readonly Piece[]>();
 /** The texts on a sheet that may be labels. */
-export const piecesOf = (sheet: Sheet): readonly Piece[] => {
-  const known = piecesBySheet.get(sheet);
-  if (known) return known;
+export const piecesOf = onceASheet((sheet): readonly Piece[] => {
   const pieces = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => piecesOfCell(sheet, cell)));
-  piecesBySheet.set(sheet, pieces);
   return pieces;
-};
+});

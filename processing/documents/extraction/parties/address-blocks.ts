@@ -2,6 +2,7 @@ import { countDigits } from '../../character-counts.ts';
 import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { foldText } from '../sheet/fold.ts';
 import { boxOf, type FormBox, type Frame, formBoxesOf } from '../sheet/frames.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isFormLabel, nearColumn } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -165,12 +166,8 @@ const inBoxes = (sheet: Sheet, cityLine: CityLine): AddressBlock | null => {
   };
 };
 
-const found = new WeakMap<Sheet, readonly AddressBlock[]>();
-
 /** The addresses of a sheet that end with a city and its postal code, in reading order. */
-export const addressBlocks = (sheet: Sheet): readonly AddressBlock[] => {
-  const known = found.get(sheet);
-  if (known) return known;
+export const addressBlocks = onceASheet((sheet): readonly AddressBlock[] => {
   const blocks = sheet.rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
       const line = /\d/.test(cell.text) && cell.text.length < 2 * lineLengthMax ? cityLineOf(cell) : null;
@@ -179,6 +176,5 @@ export const addressBlocks = (sheet: Sheet): readonly AddressBlock[] => {
       return block.street.length > 0 ? [block] : [];
     }),
   );
-  found.set(sheet, blocks);
   return blocks;
-};
+});

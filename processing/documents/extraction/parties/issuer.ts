@@ -6,6 +6,7 @@ import { isFormText, isJoiningText, isPartyWithArticle, isPlaceholder } from '..
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { startsWithFormOfAddress } from './form-of-address.ts';
 import { fullerName } from './fuller-name.ts';
@@ -179,11 +180,7 @@ interface NamesOfSheet {
   readonly shop: readonly DescribedName[];
 }
 
-const described = new WeakMap<Sheet, NamesOfSheet>();
-
-const namesOf = (sheet: Sheet): NamesOfSheet => {
-  const known = described.get(sheet);
-  if (known) return known;
+const namesOf = onceASheet((sheet): NamesOfSheet => {
   const around = surroundingsOf(sheet);
   const company = [...namesInBlocks(around), ...namesOnLines(around)];
   const shops = namesOfShops(around, company);
@@ -193,9 +190,8 @@ const namesOf = (sheet: Sheet): NamesOfSheet => {
     return { ...name, features: asShop(isPart ? { ...name.features, partOfHeading: 1 } : name.features) };
   });
   const found = { company, shop };
-  described.set(sheet, found);
   return found;
-};
+});
 
 /**
  * Finds candidates for the issuer: names near the top of the first page, with a legal form, or in a seller's block.

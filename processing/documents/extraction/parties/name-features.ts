@@ -18,6 +18,7 @@ import { phrases } from '../lexicon/phrases.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import type { Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
@@ -198,14 +199,10 @@ const shareRecurring = (sheet: Sheet, { cell, lastRow }: NameLine, text: string)
   return long.filter((word) => others.some((row) => row.includes(word))).length / long.length;
 };
 
-const squashedOfSheets = new WeakMap<Sheet, string[]>();
 /** The rows of a sheet without spaces; those of addresses are empty, because names contain places, too. */
-const squashedRows = (sheet: Sheet): string[] => {
-  const known =
-    squashedOfSheets.get(sheet) ?? sheet.rows.map(({ text }) => (kindOfLine(text).address ? '' : squash(text)));
-  squashedOfSheets.set(sheet, known);
-  return known;
-};
+const squashedRows = onceASheet((sheet): string[] =>
+  sheet.rows.map(({ text }) => (kindOfLine(text).address ? '' : squash(text))),
+);
 
 const ownerPhrase = /^\W*(?:owned|operated|managed) by/i;
 

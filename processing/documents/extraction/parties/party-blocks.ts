@@ -4,6 +4,7 @@ import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-w
 import { nameLabels } from '../lexicon/name-labels.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
 import { isSalutation, withFormOfAddress } from './form-of-address.ts';
@@ -171,12 +172,8 @@ const listedName = (sheet: Sheet, cell: Cell): BlockName | null => {
   return readName(value, matchedLength(/^[\s:：]*/, value.text), true);
 };
 
-const blocks = new WeakMap<Sheet, readonly PartyBlock[]>();
-
 /** Finds the blocks of a document's parties by their headings, in reading order. */
-export const partyBlocks = (sheet: Sheet): readonly PartyBlock[] => {
-  const known = blocks.get(sheet);
-  if (known) return known;
+export const partyBlocks = onceASheet((sheet): readonly PartyBlock[] => {
   const found = sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell): PartyBlock[] => {
       const role = partyOfHeading(foldText(cell.text));
@@ -190,6 +187,5 @@ export const partyBlocks = (sheet: Sheet): readonly PartyBlock[] => {
       return [{ role, heading: cell, cells, name: nameIn(sheet, cells) }];
     }),
   );
-  blocks.set(sheet, found);
   return found;
-};
+});

@@ -1,6 +1,7 @@
 import type { PageText } from '../../read/files/page.ts';
 import type { RuledLine } from '../../read/files/ruled-lines.ts';
 import type { Box } from '../../read/ocr/geometry.ts';
+import { onceASheet } from './once-a-sheet.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { middleOf } from './split-at-lines.ts';
 
@@ -76,12 +77,8 @@ const isSameFrame = (a: Frame, b: Frame, { box }: Cell): boolean => {
   );
 };
 
-const framesBySheet = new WeakMap<Sheet, ReadonlyMap<Cell, FilledFrame>>();
-
 /** The frame around each cell that has ruled lines on all of its sides. */
-const framesOf = (sheet: Sheet): ReadonlyMap<Cell, FilledFrame> => {
-  const known = framesBySheet.get(sheet);
-  if (known) return known;
+const framesOf = onceASheet((sheet): ReadonlyMap<Cell, FilledFrame> => {
   const filled: { readonly frame: Frame; readonly cells: Cell[] }[] = [];
   for (const cell of sheet.rows.flatMap(({ cells }) => cells)) {
     const page = sheet.pages[cell.page];
@@ -92,9 +89,8 @@ const framesOf = (sheet: Sheet): ReadonlyMap<Cell, FilledFrame> => {
     else filled.push({ frame, cells: [cell] });
   }
   const frames = new Map(filled.flatMap((one) => one.cells.map((cell) => [cell, one] as const)));
-  framesBySheet.set(sheet, frames);
   return frames;
-};
+});
 
 /** A label, a name, and an address of some lines. */
 const rowsMax = 8;
@@ -121,12 +117,8 @@ export interface FormBox {
 /** Whether a line continues the text of the label above it. */
 export const continuesLabel = ({ text }: Cell): boolean => /^[\p{Ll}(]/u.test(text);
 
-const formBoxesBySheet = new WeakMap<Sheet, readonly FormBox[]>();
-
 /** The boxes of a sheet that have a label alone in its line, and values below it. */
-export const formBoxesOf = (sheet: Sheet): readonly FormBox[] => {
-  const known = formBoxesBySheet.get(sheet);
-  if (known) return known;
+export const formBoxesOf = onceASheet((sheet): readonly FormBox[] => {
   const boxes = [...new Set(framesOf(sheet).values())].filter(isBox).flatMap(({ frame, cells }): FormBox[] => {
     const [first, second, ...others] = cells;
     if (!first || !second || second.row === first.row) return [];
@@ -134,6 +126,5 @@ export const formBoxesOf = (sheet: Sheet): readonly FormBox[] => {
     const end = rest.findIndex((cell) => !continuesLabel(cell));
     return end < 0 ? [] : [{ frame, label: [first, ...rest.slice(0, end)], values: rest.slice(end) }];
   });
-  formBoxesBySheet.set(sheet, boxes);
   return boxes;
-};
+});

@@ -1,5 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import type { Cell, Row, Sheet } from './sheet.ts';
+import { onceASheet } from './once-a-sheet.ts';
+import type { Cell, Row } from './sheet.ts';
 
 const cellsMin = 3;
 const headingLengthMax = 30;
@@ -22,15 +23,10 @@ const isHeadingRow = ({ cells, page, box }: Row, below: Row | undefined): boolea
   return headed.length >= belowShareMin * cells.length && values.some(({ text }) => /\d/.test(text));
 };
 
-const found = new WeakMap<Sheet, ReadonlySet<Cell>>();
-
 /** The cells that are headings by their place, whatever their language: none of them is the value of another one. */
-export const headingsOf = (sheet: Sheet): ReadonlySet<Cell> => {
-  const known = found.get(sheet);
-  if (known) return known;
+export const headingsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const headings = new Set(
     sheet.rows.flatMap((row) => (isHeadingRow(row, sheet.rows[row.index + 1]) ? row.cells : [])),
   );
-  found.set(sheet, headings);
   return headings;
-};
+});

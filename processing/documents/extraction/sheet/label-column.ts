@@ -1,4 +1,5 @@
-import type { Cell, Sheet } from './sheet.ts';
+import { onceASheet } from './once-a-sheet.ts';
+import type { Cell } from './sheet.ts';
 
 /** Whether two cells start at the same place across. */
 export const isSameStart = (one: Cell, other: Cell): boolean =>
@@ -14,15 +15,11 @@ const listShareMin = 0.6;
 /** Rows with more cells belong to a table. */
 const listCellsMax = 4;
 
-const found = new WeakMap<Sheet, ReadonlySet<Cell>>();
-
 /**
  * The cells that are labels by their place, whatever their language: in a list of labels and values, they are one below
  * the other, have no digits, and their values on the right are one below the other, too.
  */
-export const labelColumnOf = (sheet: Sheet): ReadonlySet<Cell> => {
-  const known = found.get(sheet);
-  if (known) return known;
+export const labelColumnOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const labels = new Set<Cell>();
   for (const { cells, index, page } of sheet.rows) {
     if (cells.length > listCellsMax) continue;
@@ -43,6 +40,5 @@ export const labelColumnOf = (sheet: Sheet): ReadonlySet<Cell> => {
       if (alike.length >= listRowsMin && alike.length >= listShareMin * column.length) labels.add(cell);
     }
   }
-  found.set(sheet, labels);
   return labels;
-};
+});
