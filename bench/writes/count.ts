@@ -90,7 +90,7 @@ export const countWrites = async (side: CountedSide): Promise<Writes> => {
   return { ...log, units, elapsedMs, cpuMs, pagesRead, places };
 };
 
-/** Statements of the product, by the name of the application; each is a round trip. */
+/** Statements of the product, by the name of the application. Those of one transaction may share a round trip. */
 const statementOf = /^docket-(worker|ledger) .*duration: [\d.]+ ms {2}(?:execute|statement)/gm;
 
 /**
