@@ -4,12 +4,12 @@ import { z } from 'zod';
 /**
  * Invented forms in the layouts of real ones: tax forms, checks, statements, cards, receipts, contracts and others.
  * Each has a page `NAME.html`, and its values in `NAME.json`. People who did not know the engine's rules drew them in
- * four groups.
+ * five groups.
  */
 const folder = new URL('forms/', import.meta.url);
 
 /** The groups of forms, in the order in which they were drawn. */
-export const formGroups = ['a', 'b', 'c', 'd'] as const;
+export const formGroups = ['a', 'b', 'c', 'd', 'e'] as const;
 
 const PictureSettings = z.strictObject({
   /** Size of the paper. */
@@ -26,6 +26,10 @@ const PictureSettings = z.strictObject({
   /** Radius of the corners of a card. */
   cornerMm: z.number().positive().optional(),
   isGray: z.boolean().optional(),
+  /** How far a tilted camera moves the corners of the paper, as a share of the picture's size. */
+  tiltShare: z.number().positive().optional(),
+  /** Where a slanted band of shade meets the upper edge, as a share of the picture's width. */
+  shadeAtShare: z.number().positive().max(1).optional(),
   seed: z.int(),
 });
 /** The settings of a scan or a photo of a form. */

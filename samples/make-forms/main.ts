@@ -1,7 +1,7 @@
 /**
  * Draws forms in the layouts of real ones, with their expected values: `node samples/make-forms/main.ts --out FOLDER
- * [--group a|b|c|d] [--chromium PATH]`. Each group becomes a set of `npm run bench:accuracy -- --all FOLDER`: a folder
- * with `truth.json` and `documents`. All values are invented.
+ * [--group a|b|c|d|e] [--chromium PATH]`. Each group becomes a set of `npm run bench:accuracy -- --all FOLDER`: a
+ * folder with `truth.json` and `documents`. All values are invented.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -25,6 +25,13 @@ const marginShare = 0.09;
 const shadowPx = { x: 8, y: 10, softness: 18 } as const;
 const noise = 3;
 const cmPerInch = 2.54;
+/** Where each corner of a tilted picture looks at the level one, as a share of the tilt. */
+const tiltedCorners = {
+  upperLeft: { x: -1, y: -0.4 },
+  upperRight: { x: 0.9, y: 0.1 },
+  lowerRight: { x: 0.1, y: 0 },
+  lowerLeft: { x: -0.2, y: 0.6 },
+} as const;
 
 /**
  * Turns a clean page into a scan, or into a photo of the paper on a table: turned, unevenly lit, soft and grainy. The
@@ -45,9 +52,11 @@ export const takePicture = async (page: Buffer, settings: PictureSettings): Prom
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
 
+  const { tiltShare = 0, shadeAtShare } = settings;
   const picture = paintRaster(width, height, (px, py) => {
-    const dx = px - width / 2;
-    const dy = py - height / 2;
+    const tilt = tiltAt(px / width, py / height);
+    const dx = px - width / 2 + tilt.x * tiltShare * width;
+    const dy = py - height / 2 + tilt.y * tiltShare * height;
     const x = dx * cos + dy * sin + paper.width / 2;
     const y = dy * cos - dx * sin + paper.height / 2;
     const cover = Math.min(1, Math.max(0, edge(x, y) + 0.5));
@@ -56,7 +65,8 @@ export const takePicture = async (page: Buffer, settings: PictureSettings): Prom
       ? 1 - 0.45 * ramp(edge(x - shadowPx.x, y - shadowPx.y), -shadowPx.softness, shadowPx.softness / 2)
       : 1;
     const print = cover > 0 ? sample(paper, x, y) : below;
-    const light = lightAt(px / width, py / height);
+    const shade = shadeAtShare === undefined ? 1 : shadeAt(px / width, py / height, shadeAtShare);
+    const light = lightAt(px / width, py / height) * shade;
     const grain = bell(random) * noise;
     const channel = (index: 0 | 1 | 2, tint: number) =>
       (print[index] * cover + below[index] * dark * (1 - cover)) * light * tint + grain;
@@ -81,3 +91,16 @@ const edgeDistance =
 
 /** Returns the light over the picture: from the upper left, with a slow wave; `x` and `y` are shares of its size. */
 const lightAt = (x: number, y: number): number => 1.02 - 0.2 * x * (0.4 + 0.6 * y) - 0.04 * Math.cos(x * 3);
+
+/** Returns how far a tilted camera looks beside a place, between the corners; `x` and `y` are shares of its size. */
+const tiltAt = (x: number, y: number): { readonly x: number; readonly y: number } => {
+  const { upperLeft, upperRight, lowerRight, lowerLeft } = tiltedCorners;
+  const between = (axis: 'x' | 'y') =>
+    (upperLeft[axis] * (1 - x) + upperRight[axis] * x) * (1 - y) +
+    (lowerLeft[axis] * (1 - x) + lowerRight[axis] * x) * y;
+  return { x: between('x'), y: between('y') };
+};
+
+/** Returns the light in a soft band of shade that starts at `from` and slants to the right; all are shares. */
+const shadeAt = (x: number, y: number, from: number): number =>
+  1 - 0.16 * Math.exp(-(((x - from - 0.2 * y) / 0.12) ** 2));

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, launchBrowser } from '../../base/browser.ts';
 import { OutputField } from '../../domain/output-field.ts';
-import { formNames, readForm } from '../../samples/forms.ts';
+import { formNames, type PictureSettings, readForm } from '../../samples/forms.ts';
 import { drawForm } from '../../samples/make-forms/draw.ts';
 import { formFonts } from '../../samples/make-forms/fonts.ts';
+import { takePicture } from '../../samples/make-forms/picture.ts';
 import { readPdfText } from '../support/documents/pdf-text.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
@@ -61,6 +62,36 @@ it.each(names)('The form %s asks for fields that a workflow can have', (name) =>
   const { fields } = readForm(name);
   for (const { name: field, label, type } of fields) OutputField.parse({ name: field, label, type });
   expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length);
+});
+
+describe('A picture of a form', () => {
+  const pagePx = 100;
+  const settings = { widthMm: 25.4, heightMm: 25.4, dotsPerInch: pagePx, turnDegrees: 0, blurPx: 0.3 } as const;
+
+  /** The levels of red of a photo of a white page, row by row. */
+  const levelsOf = async (more: Partial<PictureSettings>) => {
+    const page = await sharp({ create: { width: pagePx, height: pagePx, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const picture = await takePicture(page, { ...settings, jpegQuality: 95, table: 'slate', seed: 1, ...more });
+    const { data, info } = await sharp(picture).extractChannel('red').raw().toBuffer({ resolveWithObject: true });
+    return (xShare: number, yShare: number) =>
+      data[Math.floor(yShare * info.height) * info.width + Math.floor(xShare * info.width)] ?? 0;
+  };
+
+  it('A picture from a tilted camera shows the table where the edge of the paper was', async () => {
+    const level = await levelsOf({});
+    const tilted = await levelsOf({ tiltShare: 0.1 });
+    expect([level(0.1, 0.5), tilted(0.1, 0.5)].map((red) => red > 150)).toEqual([true, false]);
+    expect([level(0.5, 0.5), tilted(0.5, 0.5)].map((red) => red > 150)).toEqual([true, true]);
+  });
+
+  it('A picture with a band of shade is darker in the band only', async () => {
+    const plain = await levelsOf({});
+    const shaded = await levelsOf({ shadeAtShare: 0.6 });
+    expect(shaded(0.7, 0.5)).toBeLessThan(plain(0.7, 0.5) - 20);
+    expect(Math.abs(shaded(0.2, 0.5) - plain(0.2, 0.5))).toBeLessThan(5);
+  });
 });
 
 describe('A drawn form', () => {
