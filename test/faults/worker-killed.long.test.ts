@@ -89,6 +89,11 @@ it('After a kill -9 of the worker between a 2xx and the ledger, the attempt is r
     return (rowCount ?? 0) > 0;
   });
   await killWorker(stack);
+  // The server has the whole transaction, and would commit it without its client. It ends here, as if the worker had
+  // died before it sent it.
+  await stack.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'docket-ledger' AND wait_event_type = 'Lock'`,
+  );
   await ledger.query('ROLLBACK');
   ledger.release();
   expect((await ledgerOf(stack, sessionId))[0]).toMatchObject({ status: 'queued', attempts: [{ durationMs: null }] });
