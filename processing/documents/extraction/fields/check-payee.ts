@@ -19,27 +19,20 @@ const labelRows = 2;
 /** Nothing else on a check names the payee as surely. */
 const score = 0.99;
 
+const labelText = ({ text }: Cell): string =>
+  foldText(text)
+    .replace(/[:：]$/, '')
+    .trim();
+
+const isLabel = (cell: Cell): boolean => label.test(labelText(cell));
+
 /** Finds whom a check is made out to: the text beside its label, which may have several lines. */
 export const checkPayees = (sheet: Sheet, field: OutputField): Candidate[] => {
   const asked = askedText(field);
   if (field.type !== 'string' || !payeeAsked.test(asked) || otherAsked.test(foldText(field.label))) return [];
   const cells = sheet.rows.flatMap((row) => row.cells);
-  const isLabel = ({ text }: Cell): boolean =>
-    label.test(
-      foldText(text)
-        .replace(/[:：]$/, '')
-        .trim(),
-    );
   return cells
-    .filter(
-      (cell) =>
-        isLabel(cell) &&
-        lastLine.test(
-          foldText(cell.text)
-            .replace(/[:：]$/, '')
-            .trim(),
-        ),
-    )
+    .filter((cell) => isLabel(cell) && lastLine.test(labelText(cell)))
     .flatMap((last) => {
       const lines = cells.filter(
         (cell) =>

@@ -82,7 +82,7 @@ const withoutMarks = (descriptions: readonly string[]): string[] =>
     [...descriptions],
   );
 
-const spansOf = (rows: readonly Row[]): Span[] => rows.flatMap(({ cells }) => cells.map((cell) => spanOf(cell)));
+const spansOf = ({ cells }: Row): Span[] => cells.map((cell) => spanOf(cell));
 
 /** Fewer products may be chance. */
 const productsMin = 2;
@@ -131,7 +131,7 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
           ] as const)
         : []),
     ]);
-    return { values, headed: new Map<string, string>(), spans: spansOf([line.row]) };
+    return { values, headed: new Map<string, string>(), spans: spansOf(line.row) };
   });
 };
 /** Items without a quantity may come before it. */
@@ -164,5 +164,5 @@ const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   ]);
   const unit = amounts.at(-2);
   if (unit && unit.value <= last.value) values.set('unitPrice', unit.span.text);
-  return [{ values, headed: new Map<string, string>(), spans: spansOf([row]) }];
+  return [{ values, headed: new Map<string, string>(), spans: spansOf(row) }];
 };
