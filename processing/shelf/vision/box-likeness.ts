@@ -13,7 +13,7 @@ import {
   samplePlace,
   type Thumbnail,
 } from './thumbnail.ts';
-import { encodeModule, wasm } from './wasm-module.ts';
+import { encodeModule, pageBytes, wasm } from './wasm-module.ts';
 
 /** A reference in the form that the kernel reads, with the sums that no box changes. */
 interface Template {
@@ -74,7 +74,6 @@ const rowsAt = columnsAt + cellsMax * columnBytes;
 const templateAt = rowsAt + cellsMax * rowBytes;
 const templateBytes = 32;
 const pixelsAt = 131_072;
-const pageBytes = 65_536;
 /** The kernel reads whole vectors, beyond the last pixel. */
 const paddingBytes = 16;
 const weightOne = 16_384;

@@ -1,6 +1,6 @@
 import { at } from '../../../domain/assert.ts';
 import type { Raster } from './raster.ts';
-import { encodeModule, wasm } from './wasm-module.ts';
+import { encodeModule, pageBytes, wasm } from './wasm-module.ts';
 
 /** The edges of a row of pixels, each in the channel in which it is strongest. */
 export interface RowEdges {
@@ -11,7 +11,6 @@ export interface RowEdges {
 }
 
 const stepsAt = 0;
-const pageBytes = 65_536;
 const pixelsAtOnce = 4;
 const bytesPerPixel = 3;
 

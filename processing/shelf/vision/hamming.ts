@@ -1,11 +1,10 @@
 import { at, integerAt } from '../../../domain/assert.ts';
-import { encodeModule, wasm } from './wasm-module.ts';
+import { encodeModule, pageBytes, wasm } from './wasm-module.ts';
 
 /** Bytes of a descriptor: AKAZE's 61, padded to whole SIMD vectors. */
 export const descriptorBytes = 64;
 const lanes = [0, 16, 32, 48] as const;
 const bytesPerMatch = 12;
-const pageBytes = 65_536;
 
 /**
  * Three numbers per query: the index of the nearest training descriptor, its distance in bits, and the distance of the

@@ -3,6 +3,9 @@
  * chapter 5).
  */
 
+/** The bytes of a page of memory (WebAssembly Core Specification 2.0, 4.2.8). */
+export const pageBytes = 65_536;
+
 /** Unsigned LEB128. */
 export const unsigned = (value: number): number[] => {
   const bytes: number[] = [];

@@ -1,6 +1,6 @@
 import { at, floatAt } from '../../../../domain/assert.ts';
 import type { Grid } from '../../vision/thumbnail.ts';
-import { encodeModule, wasm } from '../../vision/wasm-module.ts';
+import { encodeModule, pageBytes, wasm } from '../../vision/wasm-module.ts';
 
 /** The components of a cell. */
 const components = 3;
@@ -12,7 +12,6 @@ const laneBytes = 4;
 const far = 1e15;
 /** Squared differences to far cells are above this. */
 const farSquare = 1e25;
-const pageBytes = 65_536;
 
 /** The parameters and locals of the kernel, by index. */
 const local = {

@@ -3,7 +3,7 @@ import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { type CellTemplate, coveredCells } from '../../vision/cell-template.ts';
 import { colorChannels, edgeChannels, plainEdgeStrength } from '../../vision/cells.ts';
 import { borderAt, edgeParts, type Patch, patchChannels } from '../../vision/patch.ts';
-import { encodeModule, wasm } from '../../vision/wasm-module.ts';
+import { encodeModule, pageBytes, wasm } from '../../vision/wasm-module.ts';
 import { type CellLikeness, likenessFrom } from './compare-cells.ts';
 
 /** A template in the form that the kernel reads. */
@@ -66,7 +66,6 @@ const seenAt = 24_576;
 const templateAt = seenAt + cellsMax * cellBytes;
 const templateBytes = numbersPerCell * 4;
 const patchAt = 131_072;
-const pageBytes = 65_536;
 
 /** The parameters and locals of the kernel, by index. */
 const local = {
