@@ -57,10 +57,10 @@ const placeAsked = /\b(?:country|county|province|city|town|land|pays|pais|paese)
 
 const placeOfEvent = /\b(?:place|city|town|lieu|ort|luogo|lugar|plaats|miejsce)\b/;
 
-/** The place before a day: `Izmir, 19.06.2024`. */
+/** The place before a day: `Izmir, 19.06.2024`, `Grosseto (GR) 07.02.1988`. */
 const placeIn = (text: string): string => {
-  const comma = text.lastIndexOf(',');
-  return comma > 0 && isDay(text.slice(comma + 1).trim()) ? text.slice(0, comma) : text;
+  const end = Math.max(text.lastIndexOf(','), text.lastIndexOf(' '));
+  return end > 0 && isDay(text.slice(end + 1).trim()) ? text.slice(0, end).replace(/,\s*$/, '') : text;
 };
 
 const tick = /^(?:[☑☒]|\[[xX]\])\s*/u;

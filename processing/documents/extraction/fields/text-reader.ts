@@ -68,9 +68,10 @@ const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`
  * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a
  * number.
  */
-const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
-/** `City, state and ZIP code`: a line of words, although one of them names a number. */
-const placeWords = /\b(?:city|town|state|street|address|type|airport|port)\b/i;
+const nameWords =
+  /^names?\b|\b(?:holders?|owners?|keepers?|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
+/** `City, state and ZIP code`, `Account status`: words, although one of them names a number. */
+const otherWords = /\b(?:city|town|state|street|address|type|airport|port|status)\b/i;
 
 const wordsOfSex: ReadonlySet<string> = new Set(Object.values(sexWords).flat());
 
@@ -87,6 +88,6 @@ export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMe
   if (role === 'sex') return readSex;
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
-  const isNumber = identifierWords.test(`${label} ${name}`) && !nameWords.test(label) && !placeWords.test(label);
+  const isNumber = identifierWords.test(`${label} ${name}`) && !nameWords.test(label) && !otherWords.test(label);
   return isNumber ? readIdentifier : readRest;
 };

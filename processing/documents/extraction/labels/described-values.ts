@@ -24,6 +24,7 @@ import { type Piece, piecesOf, type Share, wordsOfLabelMax } from './label-piece
 import { type Place, placesOf } from './label-places.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf, shareOfLabelWords } from './likeness.ts';
+import { likenessInSection } from './sections.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
 /** A value in a text, with its offsets. */
@@ -41,6 +42,17 @@ const isPreposition = ({ words: [only, ...others], hasMark }: Piece): boolean =>
   !hasMark && only !== undefined && others.length === 0 && only.text.length <= prepositionLettersMax;
 const prepositionLettersMax = 2;
 const weaken = ({ cover, precision }: Likeness): Likeness => ({ cover: cover / 2, precision: precision / 2 });
+
+const money = /^[^\p{L}\d]*(?:\p{Lu}{3}\s?)?\d[\d.,' ]*[.,]\d{2}(?!\d)[^\p{L}\d]*(?:\p{Lu}{3})?$/u;
+
+/** `Statement no. 8`, `Credits (4)`. */
+const endsWithNumber = /\b(?:no|nr|num|number|nummer|numero|n[°º])[.:]?\s?\d{1,6}\s*$|\(\d{1,4}\)\s*$/iu;
+
+/** Whether money is to the right of a label that ends with the number of something, or with a count. */
+const hasMoneyBeside = (sheet: Sheet, { cell }: Place): boolean => {
+  const right = sheet.rows[cell.row]?.cells[cell.column + 1];
+  return right !== undefined && money.test(right.text) && endsWithNumber.test(cell.text);
+};
 
 const isNumber = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
 
@@ -115,7 +127,8 @@ const first = new RegExp(String.raw`\b(?:${firstDay}|effective|since|opening|von
 const last = new RegExp(String.raw`\b(?:${lastDay}|expiry|expires|hasta|bis)\b|\s(?:${lastDayAtEnd}|a)\s*$`);
 
 /** Whether a text is a known label of such fields, in any language. */
-const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
+const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to, short }: Piece): boolean =>
+  (short !== undefined && labels.some((label) => squash(label) === squash(short))) ||
   findInCell(cell, labels, sheet.pages[cell.page]?.source === 'text_layer').some(
     (hit) =>
       codeOfField.test(cell.text.slice(0, hit.from)) &&
@@ -428,10 +441,17 @@ export const describedValues = (
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
     if (isKnownLabel(context, described.meaning, piece)) {
-      const fit = isWhole ? productOf(likenessOf(own, piece.words)) : fitOfKnown(own, piece);
+      const fitOfLabel = isWhole ? productOf(likenessOf(own, piece.words)) : fitOfKnown(own, piece);
+      // The official label of a form is as good as the field's own.
+      const fit = piece.short === undefined ? fitOfLabel : 1;
       return [{ piece, likeness: hasFuller && fit < wholeLabel ? likenessOf(own, piece.words) : whole, fit }];
     }
-    const [best] = phrasings.map((asked) => likenessOf(asked, piece.words)).sort((a, b) => productOf(b) - productOf(a));
+    const inSections = phrasings.map((asked) => likenessInSection(sheet, asked, piece));
+    if (!isWhole && inSections.includes('other')) return [];
+    const [best] = [
+      ...phrasings.map((asked) => likenessOf(asked, piece.words)),
+      ...inSections.filter((likeness) => likeness !== null && likeness !== 'other'),
+    ].sort((a, b) => productOf(b) - productOf(a));
     if (!best || best.cover < coverMin || best.precision < (piece.isOneOfFacts ? ownShareMin : precisionMin)) return [];
     const likeness = isPreposition(piece) ? weaken(best) : best;
     return [{ piece, likeness, fit: productOf(likeness) }];
@@ -467,6 +487,8 @@ export const describedValues = (
       if (described.kind === 'text' && isBeside && headingsOf(sheet).has(place.cell)) return [];
       // Beside a numbered label of a form, the next one has its number, too.
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
+      // `Balance on 31 August, statement no. 8  1,237.96`: money beside a label is its value, not a number in it.
+      if (described.kind === 'number' && isInline && !countWord.test(asked) && hasMoneyBeside(sheet, place)) return [];
       // `Deposits  3  1,250.00`: the count of a row is not an amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];

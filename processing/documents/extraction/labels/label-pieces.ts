@@ -18,6 +18,8 @@ export interface Piece {
   readonly isWrapped: boolean;
   /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
   readonly isExplained?: boolean;
+  /** The label without its explanation. */
+  readonly short?: string;
   /** It is inside a line of several facts, so that other words beside it are not part of it. */
   readonly isOneOfFacts?: boolean;
   /** It is one of several labels with slashes between them: the second of `Bank code / Branch code`. */
@@ -93,7 +95,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const short = shortOfLabel(cell.text);
   if (short !== null) {
     const words = labelWords(short);
-    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true });
+    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true, short });
   }
   for (const { index, 0: separator } of cell.text.matchAll(betweenFacts)) {
     const start = index + separator.length;

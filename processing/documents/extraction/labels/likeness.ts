@@ -123,10 +123,10 @@ const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
   const one = asked.text;
   const other = printed.text;
   if (one === other) return 1;
+  // `Employer` is not a misread `employee`, and an `insurer` not the `insured`.
+  if (isOtherConcept(one, other)) return 0;
   if (stemOf(one) === stemOf(other)) return likenesses.sameStem;
   if (isSameConcept(one, other)) return likenesses.sameConcept;
-  // `Employer` is not a misread `employee`.
-  if (isOtherConcept(one, other)) return 0;
   const shorter = Math.min(one.length, other.length);
   const isNear = shorter >= shortMisreadMin && distance(one, other) <= 1;
   if (isNear && shorter >= misreadLettersMin) return likenesses.misread;

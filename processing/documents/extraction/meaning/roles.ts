@@ -3,6 +3,7 @@ import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { otherThanName } from '../lexicon/asked-names.ts';
 import { isGeneralWord } from '../lexicon/concepts.ts';
+import { currencyOf } from '../lexicon/currencies.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
@@ -90,11 +91,24 @@ const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
   return null;
 };
 
+/** `Tax ID (RFC)`: the abbreviation that papers print instead of the words. */
+const abbreviation = /\((?<short>\p{Lu}{2,6})\)\s*$/u;
+/** `Money in (total)`: words that explain the rest of a label. */
+const explanation = /\s*\([^()]*\)\s*$/;
+
+/** Other forms of a label that ends with words in parentheses: without them, and an abbreviation alone. */
+const formsOfLabel = (label: string): string[] => {
+  const plain = label.replace(explanation, '');
+  const short = abbreviation.exec(label)?.groups?.short;
+  const isCurrency = short !== undefined && currencyOf(short) === short;
+  return [...(plain === '' || plain === label ? [] : [plain]), ...(short === undefined || isCurrency ? [] : [short])];
+};
+
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
-  const described = describedLabels(field);
+  const described = [...describedLabels(field), ...formsOfLabel(field.label)];
   const byLabel = roleOf(field, [field.label]);
-  const byDescription = roleOf(field, described);
+  const byDescription = roleOf(field, describedLabels(field));
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
   const role = (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, field.label]) ?? byDescription;

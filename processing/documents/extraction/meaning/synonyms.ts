@@ -8,6 +8,16 @@ import { withShortNumbers } from './number-words.ts';
  * by the words of its group.
  */
 const groups: readonly (readonly string[])[] = [
+  // Tax forms of the United States.
+  phrases(`
+    taxpayer name, name of taxpayer, legal name, name of entity/individual, name of entity, name as shown on your income tax return,
+    name (as shown on your income tax return)
+  `),
+  phrases(`
+    business name, dba, dba name, trade name, doing business as, does business as, business / dba name, business name/disregarded entity name,
+    business name / disregarded entity name
+  `),
+  phrases('tax classification, federal tax classification, entity type, type of entity'),
   // Payslips.
   phrases(`
     net pay, net salary, net wage, net wages, net income, take home pay, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,

@@ -42,6 +42,86 @@ describe('Labels of forms', () => {
     });
   });
 
+  it('A field in English finds its value at labels in languages of the Baltic, the Balkans and Hungary', () => {
+    const texts: readonly Placed[] = [
+      ['KÉSZPÉNZ', 40, 40],
+      ['10 000 Ft', 200, 40],
+      ['VISSZAJÁRÓ', 40, 60],
+      ['3 070 Ft', 200, 60],
+      ['Osobni identifikacijski broj', 40, 80],
+      ['33580419726', 240, 80],
+      ['Saldo na końcu okresu', 40, 100],
+      ['14 981,20', 240, 100],
+    ];
+    const asked: Asked = {
+      cash: ['Cash given', 'number'],
+      change: ['Change', 'number'],
+      personal: ['Personal identification number', 'string'],
+      end: ['Balance at the end', 'number'],
+    };
+    expect(readValues(texts, asked)).toEqual({ cash: 10000, change: 3070, personal: '33580419726', end: 14981.2 });
+  });
+
+  it('An abbreviation in parentheses is a label itself', () => {
+    const texts: readonly Placed[] = [
+      ['Bank A/c', 40, 40],
+      ['0044718', 200, 40],
+      ['PAN', 40, 60],
+      ['BKQPD4471R', 200, 60],
+    ];
+    expect(readValues(texts, { tax: ['Tax ID (PAN)', 'string'] })).toEqual({ tax: 'BKQPD4471R' });
+  });
+
+  it('A label that a form repeats belongs to the party of its section', () => {
+    const texts: readonly Placed[] = [
+      ['From', 40, 40],
+      ['Reference', 100, 40],
+      ['HP-114', 100, 54],
+      ['To', 40, 90],
+      ['Reference', 100, 90],
+      ['FB-902', 100, 104],
+    ];
+    const asked: Asked = { from: ['Reference of the sender', 'string'], to: ['Reference of the recipient', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ from: 'HP-114', to: 'FB-902' });
+  });
+
+  it('An insurer is not the insured', () => {
+    const texts: readonly Placed[] = [
+      ['INSURED', 40, 40],
+      ['Paloma Textile Finishing', 200, 40],
+      ['INSURER', 40, 60],
+      ['Bluefield Casualty Exchange', 200, 60],
+    ];
+    const asked: Asked = { insurer: ['Insurer', 'string'], insured: ['Insured', 'string'] };
+    expect(readValues(texts, asked)).toEqual({
+      insurer: 'Bluefield Casualty Exchange',
+      insured: 'Paloma Textile Finishing',
+    });
+  });
+
+  it('The names of a tax form are below its explained labels, and its classification is the option with a mark', () => {
+    const texts: readonly Placed[] = [
+      ['1 Name of entity/individual. An entry is required.', 40, 40],
+      ['Brackwater Millwork Holdings LLC', 48, 54],
+      ['2 Business name/disregarded entity name, if different from above.', 40, 70],
+      ['Brackwater Custom Cabinets', 48, 84],
+      ['3a Check the appropriate box for federal tax classification.', 40, 100],
+      ['Individual/sole proprietor', 48, 114],
+      ['C corporation', 200, 114],
+      ['✕ Partnership', 300, 114],
+    ];
+    const asked: Asked = {
+      legal: ['Legal name', 'string'],
+      business: ['Business name (DBA)', 'string'],
+      kind: ['Federal tax classification', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({
+      legal: 'Brackwater Millwork Holdings LLC',
+      business: 'Brackwater Custom Cabinets',
+      kind: 'Partnership',
+    });
+  });
+
   it('A heading in a row of headings is not the value of the heading beside it', () => {
     const texts: readonly Placed[] = [
       ['REQUISITIONER', 40, 40],
