@@ -30,6 +30,8 @@ const pattern = new RegExp(
 
 /** Digits of dates, times, percentages and codes are not amounts. */
 const gluedBefore = /[\p{L}\d/:#.,-]$/u;
+/** `Nine Hundred Dollars ($900.00), in advance`: parentheses in a sentence are no minus sign. */
+const sentenceAfter = /^\)\s?(?:[,;]|\.\s*$|\.?\s?\p{L}{2})/u;
 const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
 
 /**
@@ -88,7 +90,8 @@ export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] =
       currency,
     );
     const value = Number(plain);
-    const negative = groups.sign !== undefined || groups.minusAfter !== undefined;
+    const isInSentence = groups.sign === '(' && sentenceAfter.test(text.slice(to));
+    const negative = (groups.sign !== undefined && !isInSentence) || groups.minusAfter !== undefined;
     found.push({
       value: negative ? -value : value,
       decimals,

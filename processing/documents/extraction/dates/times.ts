@@ -7,7 +7,8 @@ import { dateCandidates, type SheetDate } from './dates.ts';
 
 const clock = new RegExp(
   [
-    String.raw`(?<![\d.,:/+-])(?<hour>[01]?\d|2[0-3])`,
+    // A label may touch its time: `HORA:15:42`.
+    String.raw`(?<![\d.,/+-]|(?<!\p{L}):)(?<hour>[01]?\d|2[0-3])`,
     String.raw`(?<mark>\s?:\s?|[.hH]|h\s)(?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?`,
     String.raw`\s?(?<half>[ap]\.?\s?m\b\.?)?(?![\d:%/])(?!\.\d|,\d)`,
   ].join(''),

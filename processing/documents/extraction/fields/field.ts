@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { amountsAtRate } from '../amounts/amounts-at-rate.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
@@ -16,6 +17,7 @@ import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { addressOfParty, addressParts, fitsAddressPart } from '../parties/address-parts.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
+import { onEnvelope } from '../parties/envelope.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
@@ -33,6 +35,7 @@ import { describedOf } from './described-field.ts';
 import { emailAddresses, fitsEmail } from './email-addresses.ts';
 import { findInInvoice } from './find-in-invoice.ts';
 import type { FoundField } from './found-field.ts';
+import { fuelCandidates } from './fuel.ts';
 import { candidatesInSentences } from './in-sentences.ts';
 import { lastDigits } from './last-digits.ts';
 import { licenseCandidates } from './license-fields.ts';
@@ -41,9 +44,13 @@ import { namesBeforeTitle } from './name-before-title.ts';
 import { namesInBoxes } from './name-in-boxes.ts';
 import { numbersOfParty } from './number-of-party.ts';
 import { onPaymentCard } from './payment-card.ts';
+import { paymentMethodCandidates } from './payment-method.ts';
+import { paymentTerms } from './payment-terms.ts';
 import { fitsPhone, phoneNumbers } from './phone-numbers.ts';
 import { stringCandidates } from './string-field.ts';
+import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
+import { zoneLines } from './zone-lines.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
 const scoreMin = 0.12;
@@ -130,7 +137,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const described = describedOf(context, field, meaning);
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
   const mayHaveOwnLabel = meaning.isNarrower
-    ? !hasOwnForm || meaning.role === 'customer'
+    ? !hasOwnForm || meaning.role === 'customer' || meaning.role === 'issuer'
     : namesOtherParty(field, meaning);
   if (described && mayHaveOwnLabel) {
     const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
@@ -139,7 +146,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
     if (atOwnLabel.length > 0) return atOwnLabel.map((candidate) => inType(field, candidate));
   }
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
-  if (!described || byRules.length > 0 || hasOwnForm) return byRules;
+  if (!described || byRules.length > 0 || (hasOwnForm && meaning.role !== 'vatId')) return byRules;
   const named = field.type === 'string' ? linesWithNoun(context.sheet, field.label) : [];
   const atLabels = describedCandidates(context, described, { noLabels: new Set(named) }).map((candidate) =>
     inType(field, candidate),
@@ -269,6 +276,13 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...checkPayees(context.sheet, field),
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
+    ...onEnvelope(context.sheet, field).map((candidate) => inType(field, candidate)),
+    ...tickedOptions(context.sheet, field),
+    ...zoneLines(context.sheet, field),
+    ...paymentTerms(context.sheet, field),
+    ...paymentMethodCandidates(context.sheet, field),
+    ...fuelCandidates(context.sheet, field).map((candidate) => inType(field, candidate)),
+    ...amountsAtRate(context, field).map((candidate) => inType(field, candidate)),
   ];
   const isPart = fitsAddressPart(field);
   const isPhone = fitsPhone(field);

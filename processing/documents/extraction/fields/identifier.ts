@@ -31,6 +31,9 @@ const boxedDigits = /^\d(?: ?[-–—] ?\d| \d){4,}(?![\p{L}\p{N}.,])/u;
 /** A number whose dashes are printed with spaces: `412 – 55 – 9087`. */
 const spacedDashes = /^\d{2,5}(?:\s[-–—]\s\d{2,7}){1,3}(?![\p{L}\p{N}.,])/u;
 
+/** A number whose first digits are hidden: `XXX-XX-5590`, `***-**-4409`. */
+const maskedDigits = /^(?:[X*•]{2,6}[- ]?){1,4}\d{2,6}(?![\p{L}\p{N}])/u;
+
 const strengthByDigits = (digits: number): number => {
   if (digits >= 3) return 1;
   return digits === 2 ? 0.9 : 0.75;
@@ -53,6 +56,8 @@ const isInGroups = (text: string): boolean =>
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text) => {
   const skip = matchedLength(noise, text);
+  const masked = maskedDigits.exec(text.slice(skip))?.[0];
+  if (masked !== undefined) return { from: skip, to: skip + masked.length, value: masked, strength: 1 };
   const match = identifier.exec(text.slice(skip));
   if (!match || match.index > offsetMax) return null;
   const letters = /\p{Lu}\s$/u.test(text.slice(0, skip + match.index)) ? lettersBefore : 0;

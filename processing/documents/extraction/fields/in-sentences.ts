@@ -158,7 +158,7 @@ const daysAsked: readonly (readonly [RegExp, readonly (keyof typeof wordsBefore)
 ];
 
 /** A sentence may speak of another day; the first one of a kind is most likely that of the document. */
-const sentenceScores = { best: 0.5, later: 0.2 } as const;
+const sentenceScores = { best: 0.5, later: 0.2, amount: 0.35 } as const;
 
 /** Days in sentences, after words such as `as of` and `until`. */
 const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputField): Candidate[] => {
@@ -204,6 +204,31 @@ const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: O
   );
 };
 
+/** The words before an amount, maybe with the amount in words: `a monthly rent of Nine Hundred Dollars ($900.00)`. */
+const wordsOfAmount = /(?:[^\s.;]+\s+){1,14}\(?$/u;
+/** Shorter texts are labels. */
+const wordsOfSentenceMin = 6;
+
+/** Amounts after the words of the field's label in the same sentence. */
+const amountsAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
+  const asked = labelWords(label).filter(({ weight }) => weight === 1);
+  const isTelling = asked.length > 1 || (asked[0]?.text.length ?? 0) >= tellingLetters;
+  if ((type !== 'number' && type !== 'currency') || !isTelling) return [];
+  return proseOf(sheet).flatMap((prose) =>
+    prose.parts
+      .filter(({ cell }) => cell.tokens.length >= wordsOfSentenceMin)
+      .flatMap(({ from: start, cell }) =>
+        findAmountTexts(cell.text, locale.decimalMark)
+          .filter(({ currency }) => currency !== null)
+          .flatMap(({ value, from, to }) => {
+            const before = wordsOfAmount.exec(prose.text.slice(0, start + from));
+            if (!before || likenessOf(asked, labelWords(before[0])).cover < coverMin) return [];
+            return [{ value, span: spanIn(prose, start + from, start + to), score: sentenceScores.amount }];
+          }),
+      ),
+  );
+};
+
 const ofFirst = /\b(?:first party|party (?:1|one|a)|parties 1)\b/;
 const ofSecond = /\b(?:second party|other party|party (?:2|two|b)|parties 2)\b/;
 const numberedParties =
@@ -243,6 +268,7 @@ export const candidatesInSentences = (
   return [
     ...daysInSentences(context, field),
     ...daysAfterWords(context, field),
+    ...amountsAfterWords(context, field),
     ...partiesByNumber(context.sheet, field),
   ];
 };

@@ -15,14 +15,31 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
  */
 const number = new RegExp(
   [
-    '^(4[abcd]|1[5-8]|[1-35]|8|9)',
+    '^(4[abcd]|1[25-8]|9a|[1-35]|8|9)',
     // A mark, or without one a day or the beginning of a name.
     String.raw`(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))`,
-    String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO`}\b[\s.:#]*)?`,
+    String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, DL, DD, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO, RESTRICTIONS, RESTR?, RSTR, ENDORSEMENTS, END`}\b[\s.:#]*)?`,
   ].join(''),
   'i',
 );
-const fieldNumbers = ['1', '2', '3', '4a', '4b', '4c', '4d', '5', '8', '9', '15', '16', '17', '18'] as const;
+const fieldNumbers = [
+  '1',
+  '2',
+  '3',
+  '4a',
+  '4b',
+  '4c',
+  '4d',
+  '5',
+  '8',
+  '9',
+  '9a',
+  '12',
+  '15',
+  '16',
+  '17',
+  '18',
+] as const;
 type FieldNumber = (typeof fieldNumbers)[number];
 
 const titles = anyOf`
@@ -49,6 +66,8 @@ const forms: Partial<Record<FieldNumber, RegExp>> = {
   '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}(?: - [A-Z0-9]{2,})*/,
   '5': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
   '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/i,
+  '9a': /^(?:NONE|[A-Z]{1,3}(?:[ ,/]+[A-Z]{1,3}){0,3})(?=\s|$)/,
+  '12': /^(?:NONE|CORR(?:ECTIVE)? LENS(?:ES)?|[A-Z0-9]{1,3}(?:[ ,/]+[A-Z0-9]{1,3}){0,3})(?=\s|$)/,
   '15': /^[MFX](?=\s|$)/,
   '16': /\d.*/,
   '17': /\d.*/,
@@ -59,7 +78,7 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
   const text = cell.text.slice(from);
   const match = (forms[key] ?? /\p{L}{2}/u).exec(text.trim());
   if (!match || (from === 0 && number.test(cell.text) && !dates.has(key))) return null;
-  const isPart = key === '4d' || key === '5' || key === '9' || key === '15';
+  const isPart = key === '4d' || key === '5' || key === '9' || key === '9a' || key === '12' || key === '15';
   const value = isPart ? match[0].trim() : text.trim();
   const start = Math.max(from, cell.text.indexOf(value, from));
   return { text: value, span: spanOf(cell, start, start + value.length) };
@@ -68,7 +87,9 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
 /** The text after the number, else to the right, else below. */
 const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
   const rest = cell.text.slice(from);
-  const behind = rest !== '' && !hasOnlyLabelWords(rest) ? inForm(key, cell, from) : null;
+  // `A` has no words, but may be a code.
+  const isLabel = rest === '' || (/\p{L}{2}/u.test(rest) && hasOnlyLabelWords(rest));
+  const behind = isLabel ? null : inForm(key, cell, from);
   if (behind) return behind;
   const right = sheet.rows[cell.row]?.cells[cell.column + 1];
   const near = right && right.box.x - cell.box.x - cell.box.width < 2 * cell.box.height ? inForm(key, right) : null;
@@ -81,12 +102,12 @@ const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): Li
 
 /** Fields that are printed one after another: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
 const inLine = new RegExp(
-  String.raw`(?<![\w/])(?<key>4[abd]|1[5-8]|[1-35]|8|9)[.:]?\s(?<name>${anyOf`DOB, ISS, EXP, DL NO, DLN, LIC NO, CLASS, SEX, HGT, WGT, EYES, HT, WT`})\b[.:#]*\s+(?<value>.+?)(?=\s+\d{1,2}[a-d]?[.:]?\s+[A-Z]{2,5}\b|$)`,
+  String.raw`(?<![\w/])(?<key>4[abd]|1[25-8]|9a|[1-35]|8|9)[.:]?\s(?<name>${anyOf`DOB, ISS, EXP, DL NO, DLN, LIC NO, CLASS, SEX, HGT, WGT, EYES, HT, WT, REST, RSTR, END, DD`})\b[.:#]*\s+(?<value>.+?)(?=\s+\d{1,2}[a-d]?[.:]?\s+[A-Z]{2,5}\b|$)`,
   'g',
 );
 /** The abbreviation alone is a label if the number is not printed or was not read. */
 const namedInLine = new RegExp(
-  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=\s\S*\d), LN, FN`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR`})\b|$)`,
+  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=\s\S*\d), LN, FN, RSTR, REST, END, DD`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR, RSTR`})\b|$)`,
   'g',
 );
 const keyOfName: Readonly<Record<string, FieldNumber>> = {
@@ -100,6 +121,10 @@ const keyOfName: Readonly<Record<string, FieldNumber>> = {
   LN: '1',
   FN: '2',
   CLASS: '9',
+  END: '9a',
+  REST: '12',
+  RSTR: '12',
+  DD: '5',
   SEX: '15',
   HGT: '16',
   HT: '16',
@@ -126,7 +151,11 @@ const continued: Partial<Record<FieldNumber, string>> = { '2': ' ', '8': ', ' };
 /** Names and an address continue in the line below, if that has no number. */
 const withNextLine = (sheet: Sheet, cell: Cell, field: LicenseField, key: FieldNumber): LicenseField => {
   const joiner = continued[key];
-  const below = sheet.rows[cell.row + 1];
+  const { box: own } = field.span;
+  // The field may be below its label.
+  const below = sheet.rows
+    .slice(cell.row + 1)
+    .find(({ page, box }) => page === cell.page && box.y > own.y + own.height / 2);
   if (joiner === undefined || !below || below.cells.some(({ text }) => number.test(`${text} `))) return field;
   const next = below.cells.find(
     ({ box, text }) => Math.abs(box.x - field.span.box.x) < 3 * cell.box.height && (key === '8' || isName.test(text)),
@@ -183,24 +212,40 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   issuerAddress: ['8'],
 };
 const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
+  [/\b(?:street|address|residence)\b|strasse|adresse|anschrift/, ['8']],
   [/licen[cs]e n|fuhrerscheinn/, ['4d', '5']],
   [/authority|behorde|autorite|autoridad|autorita/, ['4c']],
+  [/restriction/, ['12']],
+  [/endorsement/, ['9a']],
+  [/discriminator|\bdd\b|document reference|audit number/, ['5']],
   [/categor|klasse|class/, ['9']],
   [/height|grosse|taille/, ['16']],
   [/weight|gewicht|poids/, ['17']],
   [/eye|augen|yeux/, ['18']],
 ];
 const score = 0.96;
+const streetAsked = /\bstreet\b|strasse/;
+/** European licenses have the place of birth after its day: `3. 17.03.98 Oldenburg`. */
+const placeAfterDay = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?<place>\p{L}.*)$/u;
+const placeOfBirth =
+  /\bplace of birth\b|\bbirth ?place\b|geburtsort|lieu de naissance|lugar de nacimiento|luogo di nascita/;
 
 /**
  * Finds the candidates that the numbered fields of a driving license give for a field, by its role or its folded names.
  */
 export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string, dayFirst: boolean): Candidate[] => {
   const fields = fieldsOf(sheet);
+  const birth = placeOfBirth.test(names) ? fields.get('3') : undefined;
+  const place = birth && placeAfterDay.exec(birth.text)?.groups?.place;
+  if (birth && place !== undefined) return [{ value: place, span: birth.span, score }];
   const wanted = (role && ofRoles[role]) ?? ofNames.flatMap(([name, keys]) => (name.test(names) ? keys : []));
   for (const key of wanted) {
     const field = fields.get(key);
     if (!field) continue;
+    if (key === '8' && streetAsked.test(names)) {
+      const [street = field.text] = field.text.split(', ');
+      return [{ value: street, span: field.span, score }];
+    }
     if (!dates.has(key)) return [{ value: field.text, span: field.span, score }];
     const [day] = findDateTexts(field.text, dayFirst);
     if (day) return [{ value: day.iso, span: field.span, score }];

@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { isFormText } from '../lexicon/form-words.ts';
 import { words } from '../lexicon/word-pattern.ts';
@@ -6,27 +7,71 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
 import { foldText } from '../sheet/fold.ts';
-import { type Sheet, spanOf } from '../sheet/sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /** The face of a card has at most this many rows. */
-const rowsMax = 12;
+const rowsMax = 14;
 const numberForm = /^(?:\d{4} ){3}\d{4}$|^3\d{3} \d{6} \d{5}$/;
-const validity = words`valid thru, good thru, valid through, expires end, month/year, gultig bis, expire fin, valida hasta`;
+const validity = words`thru, valid through, expires end, month/year, gultig bis, expire fin, valida hasta`;
 const scheme = words`visa, mastercard, maestro, debit, credit, amex, american express, girocard, electron, bank, platinum, gold, classic, business`;
 const lastDay = /(?<![\d/])(?:0[1-9]|1[0-2])\/(?:20)?\d\d(?![\d/])/;
 
 const holderAsked = words`cardholder, card holder, holder, name on card, name`;
 const expiryAsked = words`expiry, expiration, expires, valid thru, valid until`;
 
-const score = 0.6;
+const codeAsked = words`cvc, cvv, cvc2, cvv2, security code, card code`;
+const schemeAsked = words`network, scheme, brand`;
+const schemeName =
+  /\b(?:visa|mastercard|maestro|amex|american express|discover|diners club|jcb|unionpay|girocard|interac)\b/i;
+const kindAsked = words`card type, type of card, credit or debit, kind of card`;
+const kindName = /\b(?:(?:business|premium) )?(?:credit|debit|prepaid)\b/i;
 
-/** Finds the number, the expiry date and the holder on the face of a payment card. */
+const score = 0.9;
+
+interface CardNumber {
+  readonly text: string;
+  readonly span: Span;
+  readonly row: number;
+}
+
+/** The number in one cell, or in four groups side by side or one below the other. */
+const numberOn = (cells: readonly Cell[]): CardNumber | null => {
+  const whole = cells.find(({ text }) => numberForm.test(text.trim()));
+  if (whole) return { text: whole.text.trim(), span: spanOf(whole), row: whole.row };
+  const start = cells.findIndex((_, index) => cells.slice(index, index + 4).every(({ text }) => /^\d{4}$/.test(text)));
+  const groups = start < 0 ? [] : cells.slice(start, start + 4);
+  const [last] = groups.toReversed();
+  if (!last || groups.length < 4) return null;
+  const span = joinSpans(
+    groups.map((cell) => spanOf(cell)),
+    ' ',
+  );
+  return { text: span.text, span, row: last.row };
+};
+
+const matchIn = (cell: Cell, form: RegExp): Candidate[] => {
+  const match = form.exec(cell.text);
+  return match ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }] : [];
+};
+
+/** The value to the right of a label, or below it. */
+const besideOrBelow = (sheet: Sheet, label: RegExp, form: RegExp): Candidate[] =>
+  sheet.rows
+    .flatMap(({ cells }) => cells)
+    .filter(({ text }) => label.test(foldText(text)))
+    .flatMap((cell) => {
+      const right = sheet.rows[cell.row]?.cells[cell.column + 1];
+      const below = sheet.rows[cell.row + 1]?.cells.filter(({ box }) => overlapAcross(box, cell.box) > 0) ?? [];
+      return [right, ...below].flatMap((other) => (other ? matchIn(other, form) : []));
+    });
+
+/** Finds the number, the expiry date, the security code, the network, the kind and the holder on a payment card. */
 export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldMeaning): Candidate[] => {
   if (field.type !== 'string' || sheet.rows.length > rowsMax) return [];
   const cells = sheet.rows.flatMap((row) => row.cells);
-  const number = cells.find(({ text }) => numberForm.test(text.trim()));
+  const number = numberOn(cells);
   if (!number || !cells.some(({ text }) => validity.test(foldText(text)))) return [];
-  if (role === 'cardNumber') return [{ value: number.text.replaceAll(' ', ''), span: spanOf(number), score }];
+  if (role === 'cardNumber') return [{ value: number.text.replaceAll(' ', ''), span: number.span, score }];
   const asked = askedText(field);
   if (expiryAsked.test(asked)) {
     return cells.flatMap((cell) => {
@@ -34,6 +79,13 @@ export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldM
       return match ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }] : [];
     });
   }
+  if (codeAsked.test(asked)) return besideOrBelow(sheet, /\bcv[cv]2?\b/, /^\d{3,4}$/);
+  const choices = [
+    { isAsked: schemeAsked.test(asked), form: schemeName },
+    { isAsked: kindAsked.test(asked), form: kindName },
+  ];
+  const choice = choices.find(({ isAsked }) => isAsked);
+  if (choice) return cells.flatMap((cell) => matchIn(cell, choice.form));
   if (!holderAsked.test(asked)) return [];
   return cells
     .filter(({ text, row }) => {

@@ -24,8 +24,8 @@ import { wrappedIbans } from './wrapped-iban.ts';
 /** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
 
-/** Bank codes of any country (ISO 9362). */
-const bicForm = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
+/** Bank codes of any country (ISO 9362), beside their label. */
+const readBic = readByPattern('[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?');
 
 /** A weaker match needs a label beside it. */
 const freeStrengthMin = 0.5;
@@ -149,6 +149,8 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
         ...typedCandidates(context, meaning),
         ...labeledCandidates(context, meaning.labels, readIdentifier),
       ]);
+    case 'bic':
+      return [...typedCandidates(context, meaning), ...labeledCandidates(context, meaning.labels, readBic)];
     case 'time':
       return timeCandidates(context.sheet, context.dates);
     case 'currency':
@@ -156,8 +158,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     default: {
       const typed = typedCandidates(context, meaning);
       if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
-      const labeled = labeledCandidates(context, meaning.labels, readerOf(field, meaning));
-      return meaning.role === 'bic' ? labeled.filter(({ value }) => bicForm.test(String(value))) : labeled;
+      return labeledCandidates(context, meaning.labels, readerOf(field, meaning));
     }
   }
 };

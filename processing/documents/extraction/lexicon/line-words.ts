@@ -93,7 +93,9 @@ export const place = words`
 
 const countries = anyOf`
   usa, u\.s\.a\., uk, united states, united kingdom, china, germany, france, italy, spain, vietnam, india, japan, korea, turkey, thailand, malaysia,
-  indonesia, mexico, brazil, canada, netherlands, poland, portugal, singapore, taiwan, hong kong
+  indonesia, mexico, brazil, canada, netherlands, poland, portugal, singapore, taiwan, hong kong, ireland, austria,
+  switzerland, belgium, denmark, norway, sweden, finland, australia, new zealand, greece, czech republic, hungary, romania, philippines,
+  south africa, argentina, chile, colombia, peru
 `;
 /** A folded text that is a place and its country: `haiphong, vietnam`. */
 export const endsWithCountry = new RegExp(String.raw`^\p{L}[\p{L} .'-]*,\s${countries}$`, 'u');

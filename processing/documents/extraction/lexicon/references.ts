@@ -134,7 +134,7 @@ export const references = {
   },
   bic: {
     names: phrases(`
-      bic, swift, bic swift, swift code
+      bic, swift, bic swift, swift code, bic swift code, swift bic, bic code
     `),
     labels: phrases(`
       bic, swift, bic/swift, swift code, bic code

@@ -8,7 +8,7 @@ import { isFormLabel, nearColumn } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
 
 /** The parts of the line with the city, with their offsets in the text of its cell. */
-interface CityLine {
+export interface CityLine {
   readonly cell: Cell;
   readonly whole: Span;
   readonly city: Span | null;
@@ -54,7 +54,7 @@ const cityLines: readonly RegExp[] = [
 const country = /,\s+\p{Lu}[\p{L}. ]{1,24}$/u;
 
 /** The city and the postal code at the end of a cell, maybe before a country; null if it does not end with them. */
-const cityLineOf = (cell: Cell): CityLine | null => {
+export const cityLineOf = (cell: Cell): CityLine | null => {
   const text = cell.text.trimEnd();
   const ends = [text.length, country.exec(text)?.index].flatMap((end) => end ?? []);
   // The street may be before the city: `58 Cordage Row, Portland ME 04101`.
@@ -114,7 +114,8 @@ const isLabel = (text: string): boolean => {
   return label !== undefined && hasOnlyLabelWords(label);
 };
 
-const isStreet = ({ text }: Cell): boolean =>
+/** Whether a line can be a street with its number, or a post-office box. */
+export const isStreet = ({ text }: Cell): boolean =>
   countDigits(text) > 0 &&
   /\p{L}{2}/u.test(text) &&
   !/[:：]\s*$/.test(text) &&

@@ -14,6 +14,10 @@ const lettersOfNameMin = 3;
 const nameAsked = words`name, full name, person, contact, contact name, nom, nombre, nome, naam`;
 const titleAsked = words`job title, title, position, role, function, funktion, fonction, cargo, funzione, functie`;
 
+/** `jdoe` for Jane Doe: an initial before or after another name. */
+const isInitialAndName = (part: string, own: readonly string[]): boolean =>
+  own.some((name) => name.length >= lettersOfNameMin && (part.slice(1) === name || part.slice(0, -1) === name));
+
 /** The person of a business card: the line with the name that is in its email address; null for other papers. */
 const personOf = (sheet: Sheet): Cell | null => {
   if (sheet.rows.length > rowsMax) return null;
@@ -29,7 +33,7 @@ const personOf = (sheet: Sheet): Cell | null => {
       !businessWord &&
       !contact &&
       !/[\d@]/.test(text) &&
-      parts.some((part) => own.includes(part))
+      parts.some((part) => own.includes(part) || isInitialAndName(part, own))
     );
   };
   return cells.find(isPerson) ?? null;

@@ -19,6 +19,7 @@ describe('the time of a receipt', () => {
     ['is not a price', ['25/12/2023', 'Tea 4.50', 'Total 14.50'], null],
     ['is not the opening hours', ['Open daily 10:00 - 18:00', '25/12/2023 11:55'], '11:55'],
     ['is not the start of a ride', ['25/12/2023', 'Start time: 13:34', 'End time: 13:46'], '13:46'],
+    ['may touch its label', ['FECHA:08/08/2026', 'HORA:15:42:09'], '15:42'],
     ['with a point needs a word', ['25.12.2023', 'Uhrzeit 14.32'], '14:32'],
   ])('%s', (_, lines, expected) => {
     expect(timeOf(lines)).toBe(expected);

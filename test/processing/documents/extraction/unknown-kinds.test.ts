@@ -269,6 +269,36 @@ describe('Driving licenses', () => {
     expect(extractedData).toEqual({ address: '4412 CEDAR MILL RD, PORTLAND, OR 97229' });
   });
 
+  it('Driving licenses have a place of birth after its day, a street, restrictions and a discriminator', () => {
+    const { extractedData } = read(
+      [
+        ['DRIVER LICENSE', 200, 20, 12],
+        ['1. BRUEGGEN', 200, 60],
+        ['2. LENNART', 200, 75],
+        ['3. 17.03.98 Oldenburg', 200, 90],
+        ['8. 6610 CEDAR GROVE TRL APT 203', 200, 105],
+        ['NEW AARLEN TX 78130-0417', 208, 120],
+        ['12. Restrictions: A', 200, 135],
+        ['9a. End: NONE', 400, 135],
+        ['5.DD:18024470093316652048', 200, 150],
+      ],
+      {
+        place: ['Place of birth', 'string'],
+        street: ['Home street', 'string'],
+        restrictions: ['Restriction codes', 'string'],
+        endorsements: ['Endorsements', 'string'],
+        discriminator: ['Document discriminator', 'string'],
+      },
+    );
+    expect(extractedData).toEqual({
+      place: 'Oldenburg',
+      street: '6610 CEDAR GROVE TRL APT 203',
+      restrictions: 'A',
+      endorsements: 'NONE',
+      discriminator: '18024470093316652048',
+    });
+  });
+
   it('Driving licenses are not seen in a numbered list', () => {
     const list = ['1. Eggs', '2. Flour', '3. 04.03.2021', '4a. Milk', '5. 20014', '9. Butter'];
     const { extractedData } = read(

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Placed } from '../../../../samples/placed-page.ts';
+import { type Asked, readValues } from './read-page.ts';
+
+const readValue = (texts: readonly Placed[], [label, type]: Asked[string]): unknown =>
+  readValues(texts, { value: [label, type] }).value;
+
+describe('Values that are known by their form', () => {
+  it('Terms of payment need no label with the words of the field', () => {
+    for (const terms of ['Net 30', '2% 10, Net 30', 'Due on receipt', '30 days']) {
+      const order: readonly Placed[] = [
+        ['TERMS', 50, 50],
+        ['SHIP VIA', 200, 50],
+        [terms, 50, 64],
+        ['UPS Ground', 200, 64],
+      ];
+      expect(readValue(order, ['Payment terms', 'string']), terms).toBe(terms);
+    }
+  });
+
+  it('The way of payment is the known one beside an amount', () => {
+    const receipt: readonly Placed[] = [
+      ['Suma PLN', 50, 50],
+      ['69,71', 200, 50],
+      ['Karta płatnicza', 50, 64],
+      ['69,71 PLN', 200, 64],
+      ['Dziękujemy', 50, 90],
+    ];
+    expect(readValue(receipt, ['Payment method', 'string'])).toBe('Karta płatnicza');
+  });
+
+  it('The tax of one rate is the amount in its row that the rate makes of another', () => {
+    const receipt: readonly Placed[] = [
+      ['IVA', 50, 50],
+      ['Base', 120, 50],
+      ['Imposto', 190, 50],
+      ['Total', 260, 50],
+      ['13%', 50, 64],
+      ['64,51', 120, 64],
+      ['8,39', 190, 64],
+      ['72,90', 260, 64],
+      ['23%', 50, 78],
+      ['8,05', 120, 78],
+      ['1,85', 190, 78],
+      ['9,90', 260, 78],
+    ];
+    expect(readValue(receipt, ['VAT at 23%', 'number'])).toBe(1.85);
+    expect(readValue(receipt, ['VAT at 13%', 'number'])).toBe(8.39);
+    expect(readValue(receipt, ['Net amount taxed with 23% VAT', 'number'])).toBe(8.05);
+    expect(readValue([...receipt, ['TVA B - 11.00%', 50, 92], ['3.10', 190, 92]], ['VAT at 11%', 'number'])).toBe(3.1);
+  });
+
+  it('A number whose first digits are hidden is read as it is printed', () => {
+    expect(readValue([['Social Security Number: XXX-XX-5590', 50, 50]], ['SSN', 'string'])).toBe('XXX-XX-5590');
+  });
+
+  it('A BIC of any country is read beside its label', () => {
+    const page: readonly Placed[] = [
+      ['BIC', 50, 50],
+      ['IZERPLPW', 120, 50],
+    ];
+    expect(readValue(page, ['BIC / SWIFT code', 'string'])).toBe('IZERPLPW');
+  });
+
+  it('Parentheses around an amount in a sentence are no minus sign', () => {
+    const lease: readonly Placed[] = [
+      ['3. Rent. Lessee shall pay to Lessor a monthly rent of Nine Hundred Eighty-Five Dollars', 50, 50],
+      ['($985.00), in advance, on or before the first day of each month, by electronic transfer', 50, 64],
+    ];
+    expect(readValue(lease, ['Monthly rent', 'number'])).toBe(985);
+    const loss: readonly Placed[] = [
+      ['Net loss', 50, 50],
+      ['(1,985.00)', 200, 50],
+    ];
+    expect(readValue(loss, ['Net loss', 'number'])).toBe(-1985);
+  });
+
+  it('A number at the end of a label is not its amount if money is beside it', () => {
+    const statement: readonly Placed[] = [
+      ['Summe Gutschriften (4)', 50, 50],
+      ['15.696,05', 250, 50],
+    ];
+    expect(readValue(statement, ['Total credits', 'number'])).toBe(15696.05);
+  });
+
+  it('The lines of a machine-readable zone are values themselves', () => {
+    const passport: readonly Placed[] = [
+      ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 50, 200],
+      ['L898902C36UTO7408122F1204159ZE184226B<<<<<10', 50, 214],
+    ];
+    expect(readValue(passport, ['MRZ line 1', 'string'])).toBe('P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<');
+    expect(readValue(passport, ['Second machine-readable line', 'string'])).toBe(
+      'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+    );
+  });
+
+  it('The number of a card may be in four lines, and its security code below its label', () => {
+    const card: readonly Placed[] = [
+      ['brook', 50, 30],
+      ['business debit', 250, 30],
+      ['5388', 50, 60],
+      ['0217', 50, 74],
+      ['4460', 50, 88],
+      ['3918', 50, 102],
+      ['VALID THRU', 50, 120],
+      ['CVC', 160, 120],
+      ['11/29', 50, 134],
+      ['408', 160, 134],
+    ];
+    const asked: Asked = {
+      number: ['Card number', 'string'],
+      code: ['Security code', 'string'],
+      kind: ['Type of card', 'string'],
+      expiry: ['Expiration date', 'string'],
+    };
+    expect(readValues(card, asked)).toEqual({
+      number: '5388021744603918',
+      code: '408',
+      kind: 'business debit',
+      expiry: '11/29',
+    });
+  });
+
+  it('The person of a business card may have an initial and a surname in the address', () => {
+    const card: readonly Placed[] = [
+      ['Imke Castellan', 50, 30],
+      ['Principal', 50, 44],
+      ['m 510 555 0183', 50, 70],
+      ['icastellan@brookandpike.example', 50, 84],
+    ];
+    expect(readValue(card, ['Full name', 'string'])).toBe('Imke Castellan');
+  });
+});
