@@ -50,6 +50,8 @@ const weights = {
   named: 0.62,
   /** For each other amount above it. */
   above: -0.02,
+  /** It is the sum of all others of its kind. */
+  sumOfRates: 0.2,
   /** Words that name a sum of others. */
   sumOfOthers: 0.1,
   /** It makes a total together with another amount. */
@@ -64,7 +66,10 @@ const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind'])
   // A tax of zero counts if the document prints no other.
   const zeros = kind === 'tax' && plausible.length === 0 ? named.filter(({ amount }) => amount.value === 0) : [];
   return [...plausible, ...zeros].map(({ amount, strength, words }, index) => {
+    const others = plausible.filter((other) => other.amount !== amount).map((other) => toCents(other.amount.value));
+    const isSum = others.length > 1 && others.reduce((sum, cents) => sum + cents, 0) === toCents(amount.value);
     let score = weights.named * strength + weights.above * Math.min(aboveMax, index);
+    if (isSum) score += weights.sumOfRates;
     if (sumOfOthers.test(words)) score += weights.sumOfOthers;
     if (addsUp(contexts, kind, amount.value)) score += weights.addsUp;
     return { value: amount.value, span: amount.span, score: Math.min(1, score) };

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { at, requireValue } from '../../../../domain/assert.ts';
 import type { FieldType } from '../../../../domain/output-field.ts';
 import { countDigits } from '../../character-counts.ts';
+import { monthOf } from '../lexicon/months.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** A calendar day as written. */
@@ -15,69 +16,6 @@ export interface DateText {
   readonly from: number;
   readonly to: number;
 }
-
-/**
- * How month names start in English, German, French, Dutch, Spanish, Italian, Portuguese, Polish, Malay, Indonesian and
- * Scandinavian languages; then in Romanian, Czech, Croatian, Slovene, Hungarian, Finnish, Estonian, Latvian, Lithuanian
- * and Turkish, where they differ. Of two that fit, the longer one counts: `marras` is not March.
- */
-const monthStarts: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'stycz', 'ianu', 'ledna', 'leden', 'sijec', 'tammi', 'jaan', 'sausio', 'sausis', 'ocak'],
-  ['feb', 'fev', 'peb', 'luty', 'lutego', 'unor', 'veljac', 'helmi', 'veebr', 'vasar', 'subat'],
-  ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac', 'brezen', 'brezna', 'ozuj', 'maalis', 'kovo'],
-  ['apr', 'avr', 'abr', 'kwie', 'dubn', 'duben', 'travanj', 'travnja', 'huhti', 'baland', 'nisan'],
-  ['may', 'mai', 'mei', 'mag', 'maja', 'kveten', 'kvetna', 'svib', 'touko', 'geguz'],
-  ['jun', 'juin', 'giu', 'czerw', 'iuni', 'cerven', 'cervna', 'lipanj', 'lipnja', 'kesak', 'juun', 'birzel', 'haziran'],
-  [
-    'jul',
-    'juil',
-    'lug',
-    'lipc',
-    'lipiec',
-    'iuli',
-    'cervenec',
-    'cervence',
-    'srpanj',
-    'srpnja',
-    'heinak',
-    'juul',
-    'liepos',
-    'temmuz',
-  ],
-  ['aug', 'aou', 'ago', 'ogo', 'agus', 'sierp', 'avg', 'srpna', 'srpen', 'kolovoz', 'elok', 'rugpj'],
-  ['sep', 'set', 'wrze', 'zari', 'rujan', 'rujna', 'szep', 'syys', 'rugsej', 'eylul'],
-  ['oct', 'okt', 'ott', 'outub', 'pazdz', 'rijna', 'rijen', 'lokak', 'spalio', 'spalis', 'ekim'],
-  ['nov', 'nop', 'listopad', 'noiem', 'studeni', 'studenog', 'marras', 'lapkr', 'kasim'],
-  ['dec', 'dez', 'dic', 'dis', 'desem', 'grud', 'prosin', 'joulu', 'dets', 'gruod', 'aralik'],
-];
-
-/** Abbreviations that begin other words, such as names of companies, so that only the whole word is a month. */
-const monthWords: readonly (readonly string[])[] = [
-  ['sty'],
-  ['lut'],
-  [],
-  ['kwi'],
-  ['maj'],
-  ['cze'],
-  ['lip'],
-  ['agu', 'agt', 'sie'],
-  ['wrz'],
-  ['out', 'paz'],
-  ['lis'],
-  ['des', 'gru'],
-];
-
-/** The number of a month by its name in any language, which may be abbreviated; null for other words. */
-export const monthOf = (name: string): number | null => {
-  const folded = foldText(name);
-  if (folded.length < 3) return null;
-  const fitting = monthStarts.flatMap((starts, month) =>
-    starts.filter((start) => folded.startsWith(start)).map((start) => ({ month, length: start.length })),
-  );
-  const [longest] = fitting.sort((a, b) => b.length - a.length);
-  const month = longest?.month ?? monthWords.findIndex((words) => words.includes(folded));
-  return month === -1 ? null : month + 1;
-};
 
 const monthAndYear = /(?<!\p{L})(\p{L}{3,12})\.?\s(?:de\s|of\s)?(?:19|20)\d\d(?!\d)/gu;
 const monthInDigits = /(?<![\d./-])(?:0?[1-9]|1[0-2])[./-](?:19|20)\d\d(?!\d)/;

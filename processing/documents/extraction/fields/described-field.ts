@@ -1,13 +1,14 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { type AmountText, findAmountTexts } from '../amounts/amount-text.ts';
-import { dayValue, findDateTexts, findMonth, isDay, monthOf } from '../dates/date-text.ts';
+import { dayValue, findDateTexts, findMonth, isDay } from '../dates/date-text.ts';
 import { asksForMonth, asksForYear } from '../dates/months.ts';
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
+import { monthOf } from '../lexicon/months.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';

@@ -19,6 +19,7 @@ import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
 import { onEnvelope } from '../parties/envelope.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
+import { legalNames } from '../parties/legal-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
@@ -47,6 +48,7 @@ import { onPaymentCard } from './payment-card.ts';
 import { paymentMethodCandidates } from './payment-method.ts';
 import { paymentTerms } from './payment-terms.ts';
 import { fitsPhone, phoneNumbers } from './phone-numbers.ts';
+import { shippingNumbers } from './shipping-numbers.ts';
 import { stringCandidates } from './string-field.ts';
 import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
@@ -278,6 +280,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...onBusinessCard(context.sheet, field),
     ...onEnvelope(context.sheet, field).map((candidate) => inType(field, candidate)),
     ...tickedOptions(context.sheet, field),
+    ...legalNames(context.sheet, field),
+    ...shippingNumbers(context.sheet, field),
     ...zoneLines(context.sheet, field),
     ...paymentTerms(context.sheet, field),
     ...paymentMethodCandidates(context.sheet, field),

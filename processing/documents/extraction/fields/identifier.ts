@@ -32,7 +32,7 @@ const boxedDigits = /^\d(?: ?[-–—] ?\d| \d){4,}(?![\p{L}\p{N}.,])/u;
 const spacedDashes = /^\d{2,5}(?:\s[-–—]\s\d{2,7}){1,3}(?![\p{L}\p{N}.,])/u;
 
 /** A number whose first digits are hidden: `XXX-XX-5590`, `***-**-4409`. */
-const maskedDigits = /^(?:[X*•]{2,6}[- ]?){1,4}\d{2,6}(?![\p{L}\p{N}])/u;
+const maskedDigits = /^(?:[X*•]{2,6}[- ]){1,3}\d{2,6}(?![\p{L}\p{N}])/u;
 
 const strengthByDigits = (digits: number): number => {
   if (digits >= 3) return 1;

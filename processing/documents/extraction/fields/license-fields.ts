@@ -3,6 +3,7 @@ import { isOneOf } from '../../../../domain/narrowing.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { hasOnlyLabelWords } from '../labels/likeness.ts';
+import { stateName } from '../lexicon/countries.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -39,6 +40,7 @@ const fieldNumbers = [
   '16',
   '17',
   '18',
+  'dd',
 ] as const;
 type FieldNumber = (typeof fieldNumbers)[number];
 
@@ -65,6 +67,7 @@ const forms: Partial<Record<FieldNumber, RegExp>> = {
   '4b': /\d/,
   '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}(?: - [A-Z0-9]{2,})*/,
   '5': /[A-Z0-9-]*\d[A-Z0-9-]{3,}/,
+  dd: /[A-Z0-9-]*\d[A-Z0-9/-]{3,}/,
   '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/i,
   '9a': /^(?:NONE|[A-Z]{1,3}(?:[ ,/]+[A-Z]{1,3}){0,3})(?=\s|$)/,
   '12': /^(?:NONE|CORR(?:ECTIVE)? LENS(?:ES)?|[A-Z0-9]{1,3}(?:[ ,/]+[A-Z0-9]{1,3}){0,3})(?=\s|$)/,
@@ -78,7 +81,8 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
   const text = cell.text.slice(from);
   const match = (forms[key] ?? /\p{L}{2}/u).exec(text.trim());
   if (!match || (from === 0 && number.test(cell.text) && !dates.has(key))) return null;
-  const isPart = key === '4d' || key === '5' || key === '9' || key === '9a' || key === '12' || key === '15';
+  const isPart =
+    key === '4d' || key === '5' || key === 'dd' || key === '9' || key === '9a' || key === '12' || key === '15';
   const value = isPart ? match[0].trim() : text.trim();
   const start = Math.max(from, cell.text.indexOf(value, from));
   return { text: value, span: spanOf(cell, start, start + value.length) };
@@ -107,7 +111,7 @@ const inLine = new RegExp(
 );
 /** The abbreviation alone is a label if the number is not printed or was not read. */
 const namedInLine = new RegExp(
-  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=\s\S*\d), LN, FN, RSTR, REST, END, DD`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR, RSTR`})\b|$)`,
+  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=\s\S*\d), ID(?=\s\d), LN, FN, RSTR, REST, END, DD`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR, RSTR`})\b|$)`,
   'g',
 );
 const keyOfName: Readonly<Record<string, FieldNumber>> = {
@@ -118,13 +122,14 @@ const keyOfName: Readonly<Record<string, FieldNumber>> = {
   DLN: '4d',
   'LIC NO': '4d',
   DL: '4d',
+  ID: '4d',
   LN: '1',
   FN: '2',
   CLASS: '9',
   END: '9a',
   REST: '12',
   RSTR: '12',
-  DD: '5',
+  DD: 'dd',
   SEX: '15',
   HGT: '16',
   HT: '16',
@@ -190,7 +195,8 @@ const fieldsOf = onceASheet((sheet): ReadonlyMap<FieldNumber, LicenseField> => {
       const beside = abbreviation && right ? inForm(abbreviation, right) : null;
       if (abbreviation && beside && !fields.has(abbreviation)) fields.set(abbreviation, beside);
       const match = number.exec(`${cell.text} `);
-      const key = match?.[1]?.toLowerCase();
+      // The document discriminator (AAMVA) has the number of the document's own.
+      const key = /^5[.,:\s]*DD\b/.test(cell.text) ? 'dd' : match?.[1]?.toLowerCase();
       if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;
       const field = findValue(sheet, cell, key, Math.min(match[0].length, cell.text.length));
       if (field) fields.set(key, withNextLine(sheet, cell, field, key));
@@ -217,13 +223,27 @@ const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
   [/authority|behorde|autorite|autoridad|autorita/, ['4c']],
   [/restriction/, ['12']],
   [/endorsement/, ['9a']],
-  [/discriminator|\bdd\b|document reference|audit number/, ['5']],
+  [/discriminator|\bdd\b|document reference|audit number/, ['dd', '5']],
   [/categor|klasse|class/, ['9']],
   [/height|grosse|taille/, ['16']],
   [/weight|gewicht|poids/, ['17']],
   [/eye|augen|yeux/, ['18']],
 ];
 const score = 0.96;
+const issuerAsked =
+  /issuing (?:state|province|jurisdiction|authority)|state of issue|jurisdiction|^province|\bprovince\b/;
+/** The name of the state is at the top of its licenses. */
+const issuerRows = 3;
+
+/** The state or province that issued a license, by its name at the top. */
+const issuerOf = (sheet: Sheet): Span | null => {
+  for (const cell of sheet.rows.slice(0, issuerRows).flatMap(({ cells }) => cells)) {
+    const match = stateName.exec(cell.text);
+    if (match) return spanOf(cell, match.index, match.index + match[0].length);
+  }
+  return null;
+};
+
 const streetAsked = /\bstreet\b|strasse/;
 /** European licenses have the place of birth after its day: `3. 17.03.98 Oldenburg`. */
 const placeAfterDay = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?<place>\p{L}.*)$/u;
@@ -235,6 +255,8 @@ const placeOfBirth =
  */
 export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string, dayFirst: boolean): Candidate[] => {
   const fields = fieldsOf(sheet);
+  const issuer = fields.size > 0 && issuerAsked.test(names) ? issuerOf(sheet) : null;
+  if (issuer) return [{ value: issuer.text, span: issuer, score }];
   const birth = placeOfBirth.test(names) ? fields.get('3') : undefined;
   const place = birth && placeAfterDay.exec(birth.text)?.groups?.place;
   if (birth && place !== undefined) return [{ value: place, span: birth.span, score }];

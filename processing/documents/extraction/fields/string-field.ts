@@ -18,14 +18,19 @@ import { readIdentifier } from './identifier.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
 import { readerOf, readRest } from './text-reader.ts';
 import { titleNumbers } from './title-number.ts';
-import { typedStrings } from './typed-strings.ts';
+import { lettersInBoxes, typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
 
 /** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
 
 /** Bank codes of any country (ISO 9362), beside their label. */
-const readBic = readByPattern('[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?');
+const bicForm = '[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?';
+const readBic: ReadValue = (text, relation) => {
+  const boxed = lettersInBoxes(text);
+  if (boxed === null) return readByPattern(bicForm)(text, relation);
+  return new RegExp(`^${bicForm}$`).test(boxed) ? { from: 0, to: text.length, value: boxed, strength: 1 } : null;
+};
 
 /** A weaker match needs a label beside it. */
 const freeStrengthMin = 0.5;

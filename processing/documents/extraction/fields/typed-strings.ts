@@ -41,6 +41,18 @@ const found = (match: RegExpExecArray, value: string, strength: number): Found =
   strength,
 });
 
+/** Letters in the boxes of a form: `N L 1 7 K L V R`. */
+const boxedLetters = /^[A-Z\d](?: [A-Z\d]){7,}$/;
+
+/** The letters of a text that has each in a box; null for other texts. */
+export const lettersInBoxes = (text: string): string | null =>
+  boxedLetters.test(text.trim()) ? text.replace(/\s/g, '') : null;
+
+const findBoxedIban: FindAll = (text) => {
+  const value = lettersInBoxes(text);
+  return value !== null && isIban(value) ? [{ from: 0, to: text.length, value, strength: strengths.certain }] : [];
+};
+
 const findIbans: FindAll = (text) =>
   [...text.matchAll(ibanPattern)].flatMap((match) => {
     // The next word may look like one more group, so shorter readings are tried until the check digits are right.
@@ -135,7 +147,7 @@ const findGtins: FindAll = (text) =>
 
 /** How values are recognized without a label, by role. */
 export const typedStrings: Partial<Record<Role, FindAll>> = {
-  iban: findIbans,
+  iban: (text) => [...findBoxedIban(text), ...findIbans(text)],
   bic: simple(
     /\b[A-Z]{4}(?:DE|FR|NL|BE|LU|AT|CH|GB|IE|IT|ES|PT|US|MY|SG)[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g,
     compact,

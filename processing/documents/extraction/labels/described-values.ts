@@ -6,6 +6,7 @@ import { baseWord, countWord } from '../lexicon/column-words.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { legalForm } from '../lexicon/line-words.ts';
+import { monthOf } from '../lexicon/months.ts';
 import { isTotal, startsTotal } from '../lexicon/sums.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import { askedText } from '../meaning/asked-text.ts';
@@ -119,8 +120,8 @@ export interface Described {
 const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
   [label, wordsOfName(name)]
     .map((text) => labelWords(text.replace(unitAtEnd, '')))
-    .filter((words) => words.some(({ weight }) => weight >= tellingWeight));
-/** A label such as `Number` describes no field: any number fits it. */
+    .filter((words) => words.length > 1 || words.some(({ weight }) => weight >= tellingWeight));
+/** A label such as `Number` describes no field: any number fits it. Two such words do: `Total fees`. */
 const tellingWeight = 1;
 
 const first = new RegExp(String.raw`\b(?:${firstDay}|effective|since|opening|von)\b|\s(?:${firstDayAtEnd}|de)\s*$`);
@@ -405,11 +406,12 @@ const twinFeatures = (
 ): Features => {
   const isFirst = asksForFirst.test(asked);
   if (isFirst === asksForLast.test(asked)) return {};
-  const withWords = words.filter(({ text }) => !/^\p{N}/u.test(text));
+  const isOfDay = ({ text }: LabelWord): boolean => /^\p{N}/u.test(text) || monthOf(text) !== null;
+  const withWords = words.filter((word) => !isOfDay(word));
   const twins = labels
     .filter(({ piece }) =>
       isEqual(
-        piece.words.filter(({ text }) => !/^\p{N}/u.test(text)),
+        piece.words.filter((word) => !isOfDay(word)),
         withWords,
       ),
     )

@@ -5,7 +5,7 @@ import { foldText } from '../sheet/fold.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { languagesOf } from './label-languages.ts';
-import { type LabelWord, labelWords } from './likeness.ts';
+import { hasOnlyLabelWords, type LabelWord, labelWords } from './likeness.ts';
 
 /** A text on the page that may be a label. */
 export interface Piece {
@@ -57,6 +57,22 @@ const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;
 const day = String.raw`\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})\b|\d{4}-\d{2}-\d{2}\b`;
 /** `a fee of $7,500.00 per month`: an amount of money or a day, after at most five words of the same sentence. */
 const amountInSentence = new RegExp(`(?:${wordBefore}){1,5}(?=${money}|${day})`, 'gu');
+
+/** Lines of one heading are apart by less than this share of their height, and have at most so many words. */
+const lineGapMax = 0.6;
+const wordsOfLineMax = 2;
+
+/** The second line of a short heading: `Weight` below `Gross`. */
+const lowerLine = (below: readonly Cell[], { box, text }: Cell): Cell | undefined => {
+  const isLine = (line: string): boolean =>
+    /^[\p{L}.'’/ -]{3,}$/u.test(line) && line.split(/\s+/).length <= wordsOfLineMax && hasOnlyLabelWords(line);
+  if (!isLine(text)) return undefined;
+  const over = below.filter((other) => overlapAcross(other.box, box) > 0);
+  const [only, ...others] = over;
+  return only && others.length === 0 && only.box.y - box.y - box.height < lineGapMax * box.height && isLine(only.text)
+    ? only
+    : undefined;
+};
 
 /**
  * The texts in a cell that may be labels: the whole cell, the part before a colon, the part before the first digit, and
@@ -115,6 +131,12 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
       add(0, value[0].startsWith(' ') ? value.index : value.index + 1, false);
     }
     const below = sheet.rows[cell.row + 1];
+    const isHeadings = sheet.rows[cell.row]?.cells.every(({ text }) => !/\d/.test(text)) ?? false;
+    const lower = isHeadings && below?.page === cell.page ? lowerLine(below.cells, cell) : undefined;
+    if (lower) {
+      const words = labelWords(`${cell.text} ${lower.text}`);
+      pieces.push({ cell: lower, to: lower.text.length, words, hasMark: false, isWrapped: true });
+    }
     const next =
       below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
     if (next && next.box.y - cell.box.y < 2 * cell.box.height && /^[\p{Ll}(]|[:：]\s*$/u.test(next.text)) {

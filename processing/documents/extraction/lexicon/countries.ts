@@ -309,6 +309,18 @@ export const languageCountries: Readonly<Record<string, CountryCode>> = {
 const usStates =
   'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
 
+const stateNames = anyOf`
+  alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, iowa,
+  kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, nevada,
+  new hampshire, new jersey, new mexico, new york, north carolina, north dakota, ohio, oklahoma, oregon, pennsylvania, rhode island,
+  south carolina, south dakota, tennessee, texas, utah, vermont, virginia, washington, west virginia, wisconsin, wyoming,
+  district of columbia, alberta, british columbia, manitoba, new brunswick, newfoundland and labrador, nova scotia, ontario,
+  prince edward island, quebec, saskatchewan, northwest territories, nunavut, yukon, new south wales, queensland, south australia,
+  tasmania, western australia
+`;
+/** The name of a state or province of the United States, Canada or Australia. */
+export const stateName = new RegExp(String.raw`\b${stateNames}\b`, 'i');
+
 /** Two-letter state and ZIP code: an address in the United States. */
 export const usAddress = new RegExp(String.raw`,?\s(?:${usStates.replaceAll(' ', '|')})\.?\s\d{5}(?:-\d{4})?\b`);
 

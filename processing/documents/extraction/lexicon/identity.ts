@@ -84,8 +84,8 @@ export const identity = {
   },
   issuingState: {
     names: phrases(`
-      issuing state, issuing country, country of issue, ausstellerstaat, ausstellungsland, pays emetteur,
-      land van afgifte
+      issuing state, issuing country, country of issue, issuing country code, issuing state code, code of issuing state, ausstellerstaat,
+      ausstellungsland, pays emetteur, land van afgifte
     `),
     labels: phrases(`
       issuing state, issuing country, country of issue, code of issuing state, ausstellerstaat, ausstellungsland,

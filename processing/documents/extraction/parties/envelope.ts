@@ -77,7 +77,8 @@ const returnWords = /[:：]\s*$|^(?:from|to|sender|absender|expediteur|an|return
 const withLetters = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/(?<=\p{L})0(?=\p{L})/gu, 'O') });
 
 const toAddress = (block: readonly Cell[]): MailAddress | null => {
-  const lines = block.filter(({ text }) => !returnWords.test(foldText(text).trim()));
+  // `****AUTO**5-DIGIT 23518` sorts the mail.
+  const lines = block.filter(({ text }) => !returnWords.test(foldText(text).trim()) && !/\*{3}/.test(text));
   const at = lines.findLastIndex((cell) => cityLineOf(withLetters(cell)) !== null);
   const cell = lines[at];
   const cityLine = cell ? cityLineOf(withLetters(cell)) : null;

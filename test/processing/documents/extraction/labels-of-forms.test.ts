@@ -85,6 +85,42 @@ describe('Labels of forms', () => {
     expect(readValues(texts, asked)).toEqual({ from: 'HP-114', to: 'FB-902' });
   });
 
+  it('The heading of a column may have two lines', () => {
+    const texts: readonly Placed[] = [
+      ['Gross', 40, 40],
+      ['Chargeable', 120, 40],
+      ['Rate', 200, 40],
+      ['Weight', 40, 52],
+      ['Weight', 120, 52],
+      ['Charge', 200, 52],
+      ['214.5', 40, 80],
+      ['235.5', 120, 80],
+      ['3.80', 200, 80],
+    ];
+    expect(readValues(texts, { gross: ['Gross weight', 'number'] })).toEqual({ gross: 214.5 });
+  });
+
+  it('Of labels with the same words and another day, the last one is that of the closing balance', () => {
+    const texts: readonly Placed[] = [
+      ['Balance on 31 Jan 2025', 40, 40],
+      ['Balance on 28 Feb 2025', 240, 40],
+      ['2,797.01', 40, 54],
+      ['1,703.83', 240, 54],
+    ];
+    const asked: Asked = { first: ['Opening balance', 'number'], last: ['Closing balance', 'number'] };
+    expect(readValues(texts, asked)).toEqual({ first: 2797.01, last: 1703.83 });
+  });
+
+  it('A label of two general words is one: the fees of a statement', () => {
+    const texts: readonly Placed[] = [
+      ['Saldo Promedio', 40, 40],
+      ['29,106.77', 200, 40],
+      ['Total de Comisiones', 40, 60],
+      ['250.00', 200, 60],
+    ];
+    expect(readValues(texts, { fees: ['Total fees', 'number'] })).toEqual({ fees: 250 });
+  });
+
   it('An insurer is not the insured', () => {
     const texts: readonly Placed[] = [
       ['INSURED', 40, 40],

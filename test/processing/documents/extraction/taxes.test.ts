@@ -81,3 +81,13 @@ it('The VAT number is the one with a country, not the national tax number beside
 it('An amount of a currency without cents has a misread mark before three digits that groups thousands', () => {
   expect(sumsOf([['合 計', '¥4.500']])).toMatchObject({ total: '4500.00' });
 });
+
+it('The tax is the sum of the taxes of all rates, whatever words are beside it', () => {
+  const rates = [
+    ['TOTAL TVA A - 21%', '6.33'],
+    ['TOTAL TVA B - 11%', '8.79'],
+    ['TOTAL TVA BON', '15.12'],
+    ['TOTAL LEI', '127.17'],
+  ];
+  expect(sumsOf(rates)).toMatchObject({ tax: '15.12' });
+});

@@ -272,6 +272,7 @@ describe('Driving licenses', () => {
   it('Driving licenses have a place of birth after its day, a street, restrictions and a discriminator', () => {
     const { extractedData } = read(
       [
+        ['TEXAS', 50, 20, 12],
         ['DRIVER LICENSE', 200, 20, 12],
         ['1. BRUEGGEN', 200, 60],
         ['2. LENNART', 200, 75],
@@ -283,6 +284,7 @@ describe('Driving licenses', () => {
         ['5.DD:18024470093316652048', 200, 150],
       ],
       {
+        state: ['Issuing state', 'string'],
         place: ['Place of birth', 'string'],
         street: ['Home street', 'string'],
         restrictions: ['Restriction codes', 'string'],
@@ -291,6 +293,7 @@ describe('Driving licenses', () => {
       },
     );
     expect(extractedData).toEqual({
+      state: 'TEXAS',
       place: 'Oldenburg',
       street: '6610 CEDAR GROVE TRL APT 203',
       restrictions: 'A',

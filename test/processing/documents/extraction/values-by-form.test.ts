@@ -94,6 +94,47 @@ describe('Values that are known by their form', () => {
     );
   });
 
+  it('Numbers of parcels, air waybills and containers are found by their form', () => {
+    const page: readonly Placed[] = [
+      ['No. of item', 50, 50],
+      ['CP 304 918 552 IS', 50, 64],
+      ['873-5538 4011', 250, 50],
+      ['CNTR MSKU 448201-7', 250, 64],
+    ];
+    const asked: Asked = {
+      tracking: ['Tracking number', 'string'],
+      awb: ['Air waybill number', 'string'],
+      container: ['Container number', 'string'],
+    };
+    expect(readValues(page, asked)).toEqual({
+      tracking: 'CP 304 918 552 IS',
+      awb: '873-5538 4011',
+      container: 'MSKU 448201-7',
+    });
+  });
+
+  it('The legal name of a supplier is the one with a legal form, below the name of its shop', () => {
+    const receipt: readonly Placed[] = [
+      ['Cocina Rosales', 50, 30, 16],
+      ['COCINA ROSALES S.A. DE C.V.', 50, 54],
+      ['Calle Murguía 411', 50, 68],
+    ];
+    expect(readValue(receipt, ['Legal name of the merchant', 'string'])).toBe('COCINA ROSALES S.A. DE C.V.');
+  });
+
+  it('An IBAN and a BIC may have each letter in a box', () => {
+    const mandate: readonly Placed[] = [
+      ['IBAN', 50, 50],
+      ['N L 9 1 A B N A 0 4 1 7 1 6 4 3 0 0', 120, 50],
+      ['BIC', 50, 70],
+      ['A B N A N L 2 A', 120, 70],
+    ];
+    expect(readValues(mandate, { iban: ['IBAN', 'string'], bic: ['BIC', 'string'] })).toEqual({
+      iban: 'NL91ABNA0417164300',
+      bic: 'ABNANL2A',
+    });
+  });
+
   it('The number of a card may be in four lines, and its security code below its label', () => {
     const card: readonly Placed[] = [
       ['brook', 50, 30],

@@ -1,0 +1,37 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { airWaybillAsked, containerAsked, trackingAsked } from '../lexicon/shipping.ts';
+import { askedText } from '../meaning/asked-text.ts';
+import { type Sheet, spanOf } from '../sheet/sheet.ts';
+
+/** Numbers of the transport that have a form of their own. */
+const forms: readonly { readonly asked: RegExp; readonly form: RegExp }[] = [
+  // Items of postal services (UPU S10), and parcels of UPS.
+  {
+    asked: trackingAsked,
+    form: /(?<![\p{L}\d])(?:[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|1Z ?[A-Z\d]{3} ?[A-Z\d]{3} ?[A-Z\d]{2}(?: ?[A-Z\d]{4}){2})(?![\p{L}\d])/u,
+  },
+  // Three digits of the airline, and eight of the shipment (IATA Resolution 600a).
+  { asked: airWaybillAsked, form: /(?<![\p{L}\d-])\d{3}-\d{4} ?\d{4}(?![\p{L}\d-])/u },
+  // The owner, a category and seven digits (ISO 6346).
+  { asked: containerAsked, form: /(?<![\p{L}\d])[A-Z]{3}[UJZ] ?\d{6}[ -]?\d(?![\p{L}\d])/u },
+];
+const score = 0.7;
+
+/** Finds numbers of parcels, air waybills and containers by their form, if a field asks for them. */
+export const shippingNumbers = (sheet: Sheet, field: OutputField): Candidate[] => {
+  if (field.type !== 'string') return [];
+  const asked = askedText(field);
+  return forms
+    .filter((one) => one.asked.test(asked))
+    .flatMap(({ form }) =>
+      sheet.rows
+        .flatMap(({ cells }) => cells)
+        .flatMap((cell) => {
+          const match = form.exec(cell.text);
+          return match
+            ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }]
+            : [];
+        }),
+    );
+};
