@@ -10,6 +10,7 @@ import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { labelWords } from '../labels/likeness.ts';
+import { otherThanName } from '../lexicon/asked-names.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
@@ -22,6 +23,7 @@ import { issuerCandidates } from '../parties/issuer.ts';
 import { legalNames } from '../parties/legal-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { partyOfField } from '../parties/party-of-field.ts';
+import { asksForShop } from '../parties/trade-name.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
@@ -184,6 +186,13 @@ const partyAsked = (context: ExtractionContext, { label }: OutputField, asked: s
   return partyOfField(context, ` ${parts.join(' ')} `);
 };
 
+/** A field for a `Restaurant` or the `Name of the station` asks for the shop at the top of a receipt. */
+const shopsAsked = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] =>
+  asksForShop(field) && !otherThanName.test(askedText(field))
+    ? issuerCandidates(sheet, 'shop').map(({ value, span, score }) => ({ value, span, score: score * shopFactor }))
+    : [];
+const shopFactor = 0.6;
+
 /** Values that papers print without a label, by kind. */
 const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate[] => {
   const asked = ` ${askedText(field)} `;
@@ -192,7 +201,11 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
     case 'datetime':
       return [...periodCandidates(context.sheet, asked, context.locale.dayFirst), ...ownDate(context, field)];
     case 'string':
-      return [...partyAsked(context, field, asked), ...monthCandidates(context.sheet, asked)];
+      return [
+        ...partyAsked(context, field, asked),
+        ...shopsAsked(context, field),
+        ...monthCandidates(context.sheet, asked),
+      ];
     default:
       return [];
   }

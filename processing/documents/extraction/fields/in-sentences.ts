@@ -11,7 +11,7 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { isLegalFormOnly } from '../parties/line-kinds.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { type Sheet, spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { digitsOfNameMax } from './described-field.ts';
 import { type Prose, proseOf, spanIn } from './prose.ts';
@@ -141,11 +141,11 @@ const endsWith = (source: string): RegExp => new RegExp(String.raw`\b${source}\s
 const wordsBefore = {
   made: endsWith(anyOf`as of, dated, dated as of, effective as of, entered into on, made on, signed on`),
   first: endsWith(anyOf`
-    effective, commencing on, commences on, commence on, starting on, starts on, beginning on, begins on, with effect from, beginnt am, ab dem, seit dem,
+    effective, commencing, commencing at noon on, commencing on, commences on, commence on, starting, starting on, starts on, beginning, beginning on, begins on, with effect from, beginnt am, ab dem, seit dem,
     mit wirkung vom, a compter du, a partir du, a partir del, con effetto dal, con efectos desde, met ingang van
   `),
   last: endsWith(anyOf`
-    until, through, expires on, expire on, expiring on, ends on, end on, ending on, terminates on, no later than, endet am, bis zum, jusqu'au, hasta el,
+    until, through, expires on, expire on, expiring on, ends on, end on, ending on, ending at noon on, ending at midnight on, terminates on, terminating on, no later than, endet am, bis zum, jusqu'au, hasta el,
     fino al, tot en met
   `),
 } as const;
@@ -158,7 +158,7 @@ const daysAsked: readonly (readonly [RegExp, readonly (keyof typeof wordsBefore)
 ];
 
 /** A sentence may speak of another day; the first one of a kind is most likely that of the document. */
-const sentenceScores = { best: 0.5, later: 0.2, amount: 0.35 } as const;
+const sentenceScores = { best: 0.5, later: 0.2, amount: 0.35, number: 0.7 } as const;
 
 /** Days in sentences, after words such as `as of` and `until`. */
 const daysInSentences = ({ sheet, locale }: ExtractionContext, field: OutputField): Candidate[] => {
@@ -206,17 +206,21 @@ const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: O
 
 /** The words before an amount, maybe with the amount in words: `a monthly rent of Nine Hundred Dollars ($900.00)`. */
 const wordsOfAmount = /(?:[^\s.;]+\s+){1,14}\(?$/u;
+const tellingLettersOfAmount = 4;
 /** Shorter texts are labels. */
 const wordsOfSentenceMin = 6;
 
 /** Amounts after the words of the field's label in the same sentence. */
 const amountsAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
   const asked = labelWords(label).filter(({ weight }) => weight === 1);
-  const isTelling = asked.length > 1 || (asked[0]?.text.length ?? 0) >= tellingLetters;
+  const isTelling = asked.length > 1 || (asked[0]?.text.length ?? 0) >= tellingLettersOfAmount;
   if ((type !== 'number' && type !== 'currency') || !isTelling) return [];
   return proseOf(sheet).flatMap((prose) =>
     prose.parts
-      .filter(({ cell }) => cell.tokens.length >= wordsOfSentenceMin)
+      .filter(({ cell }, index) => {
+        const above = prose.parts[index - 1]?.cell.tokens.length ?? 0;
+        return Math.max(cell.tokens.length, above) >= wordsOfSentenceMin;
+      })
       .flatMap(({ from: start, cell }) =>
         findAmountTexts(cell.text, locale.decimalMark)
           .filter(({ currency }) => currency !== null)
@@ -251,6 +255,56 @@ const partiesByNumber = (sheet: Sheet, field: OutputField): Candidate[] => {
   );
 };
 
+/** Longer labels are no nouns before a number. */
+const wordsOfNounMax = 2;
+const wordsOfLongLine = 8;
+
+/** Numbers after the field's own noun in a sentence: `Unit 3R`, `parking space numbered 14`. */
+const numbersAfterNoun = ({ sheet }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
+  const noun = foldText(label).trim();
+  if (type !== 'string' || !/^\p{L}+(?: \p{L}+)*$/u.test(noun) || noun.split(' ').length > wordsOfNounMax) return [];
+  const numbered = new RegExp(
+    String.raw`\b${noun}\s+(?:no\.?\s|number\s|numbered\s|#\s?)?(?<code>\p{Lu}?\d{1,5}\p{Lu}?)(?![\p{L}\d.,-]*\d)`,
+    'iu',
+  );
+  return sheet.rows
+    .flatMap(({ cells }) => cells)
+    .filter(({ tokens }) => tokens.length >= wordsOfLongLine)
+    .flatMap((cell) => {
+      const code = numbered.exec(cell.text)?.groups?.code;
+      const from = code === undefined ? -1 : cell.text.indexOf(code, numbered.exec(cell.text)?.index);
+      return code === undefined
+        ? []
+        : [{ value: code, span: spanOf(cell, from, from + code.length), score: sentenceScores.number }];
+    });
+};
+
+/** A `Lessee` is a tenant. */
+const sameMin = 0.85;
+
+const addressAsked = /\baddress\b|\banschrift\b|\badresse\b|\bdireccion\b|\bdomicilio\b|\bindirizzo\b|\bendereco\b/;
+/** `, whose address is 12 Wharf Lane, Kennebunkport, Maine 04046 (the "Lessor")`. */
+const addressOfParty = new RegExp(
+  String.raw`\b${anyOf`of, at, address is, residing at, located at, business at, offices? at, wohnhaft in, wohnhaft, demeurant, sise, sis, domicilio en, con sede in`}\s+(?<address>(?=[^"“”]*\d)[^"“”();]{8,120}?)[\s,–—-]*(?:\([^()]*)?$`,
+  'iu',
+);
+
+/** The address of a party whose name a contract defines: that before the term. */
+const addressesOfParties = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] => {
+  const asked = labelWords(field.label.replace(/address/i, '')).filter(({ weight }) => weight === 1);
+  if (field.type !== 'string' || !addressAsked.test(askedText(field)) || asked.length === 0) return [];
+  return termsOf(sheet)
+    .filter(({ name }) => likenessOf(asked, labelWords(name)).cover >= sameMin)
+    .flatMap(({ prose, from, to }) => {
+      const before = prose.text.slice(from, to);
+      const address = addressOfParty.exec(before)?.groups?.address;
+      const start = address === undefined ? -1 : from + before.lastIndexOf(address);
+      return address === undefined
+        ? []
+        : [{ value: address, span: spanIn(prose, start, start + address.length), score: termScore }];
+    });
+};
+
 /** Finds values that the sentences of a contract name: by the terms it defines, and days by the words before them. */
 export const candidatesInSentences = (
   context: ExtractionContext,
@@ -258,17 +312,25 @@ export const candidatesInSentences = (
   { labels }: FieldMeaning,
 ): Candidate[] => {
   const names = new Set([field.label, wordsOfName(field.name), ...labels].map(squash));
-  const terms = termsOf(context.sheet).filter(({ name }) => names.has(squash(name)));
+  const asked = labelWords(field.label).filter(({ weight }) => weight === 1);
+  const isSame = (name: string): boolean => {
+    const { cover, precision } = likenessOf(asked, labelWords(name));
+    return names.has(squash(name)) || (asked.length === 1 && cover >= sameMin && precision >= sameMin);
+  };
+  const terms = termsOf(context.sheet).filter(({ name }) => isSame(name));
   const ofTerms = terms.flatMap((defined): Candidate[] => {
     const found = valueBefore(context, field, defined);
     if (!found) return [];
     return [{ value: found.value, span: spanIn(defined.prose, found.from, found.to), score: termScore }];
   });
   if (ofTerms.length > 0) return [at(ofTerms, 0)];
+  const addresses = addressesOfParties(context, field);
+  if (addresses.length > 0) return addresses;
   return [
     ...daysInSentences(context, field),
     ...daysAfterWords(context, field),
     ...amountsAfterWords(context, field),
+    ...numbersAfterNoun(context, field),
     ...partiesByNumber(context.sheet, field),
   ];
 };

@@ -1,7 +1,8 @@
 import { at } from '../../../../domain/assert.ts';
 import { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
+import { languagesOf } from '../labels/label-languages.ts';
+import { labelWords, likenessOf } from '../labels/likeness.ts';
 import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
@@ -9,6 +10,7 @@ import { boxOf } from '../sheet/frames.ts';
 import { joinSpans, type Sheet, type Span } from '../sheet/sheet.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
 import { kindOfLine } from './line-kinds.ts';
+import { partyOfHeading } from './party-headings.ts';
 
 type Part = 'street' | 'city' | 'state' | 'postalCode' | 'cityLine';
 
@@ -72,24 +74,35 @@ const headingMin = 0.6;
 const headingRows = 2;
 
 /** Whether a heading over a block, or to the left of its first line, has the words for a party. */
-const hasHeading = (sheet: Sheet, { names, cityLine }: AddressBlock, party: readonly LabelWord[]): boolean => {
+const hasHeading = (sheet: Sheet, { names, cityLine }: AddressBlock, asked: string): boolean => {
+  const party = labelWords(asked);
+  // `SHIP TO` for the address of the delivery.
+  const role = partyOfHeading(asked) ?? partyOfHeading(`${asked} address`);
   const top = names[0] ?? cityLine.cell;
+  const isHeaded = partyOfHeading(foldText(top.text)) !== null;
   const above = sheet.rows
     .slice(Math.max(0, top.row - headingRows), top.row + 1)
     .flatMap(({ cells }) => cells)
     .filter(
       (cell) =>
+        // Beside a heading, another address has its own.
+        !isHeaded &&
         cell.page === top.page &&
         (cell.row === top.row ? cell.column === top.column - 1 : Math.abs(cell.box.x - top.box.x) < 3 * top.box.height),
     );
   return [...above, ...names].some(({ text }) => {
     const label = /[:：]/.test(text) ? text.slice(0, text.search(/[:：]/)) : text;
-    const words = labelWords(label);
-    const { cover, precision } = likenessOf(party, words);
-    // `PAYER'S name, street address, city or town`.
-    const [first] = words;
-    if (first && boxOf(sheet, top) && likenessOf(party, [first]).cover >= headingMin) return true;
-    return words.length <= 4 && cover >= headingMin && precision >= headingMin / 2;
+    // `Consignee (if "To Order" so indicate)`.
+    const plain = label.replace(/\s*\([^)]*\)?\s*$/, '');
+    if (role !== null && partyOfHeading(foldText(plain)) === role) return true;
+    return [label, plain, ...languagesOf(plain)].some((language) => {
+      const words = labelWords(language);
+      const { cover, precision } = likenessOf(party, words);
+      // `PAYER'S name, street address, city or town`.
+      const [first] = words;
+      if (first && boxOf(sheet, top) && likenessOf(party, [first]).cover >= headingMin) return true;
+      return words.length <= 4 && cover >= headingMin && precision >= headingMin / 2;
+    });
   });
 };
 
@@ -149,7 +162,7 @@ const ofParty = (
     words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
   const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
   return blocks.map((block, index) => {
-    if (words.length > 0 && hasHeading(sheet, block, words)) return scores.heading;
+    if (words.length > 0 && hasHeading(sheet, block, party)) return scores.heading;
     if (name && (isAt(block, name) || isOver(block, name) || repeats(block, name))) return scores.name;
     if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
     if (words.length === 0) return index === 0 ? scores.any : 0;

@@ -8,7 +8,7 @@ import { type NameLine, nameLineOf } from './name-line.ts';
 import { repairLegalForm } from './repair-legal-form.ts';
 
 /** Fields that ask for the shop rather than the company. */
-const shopWords = words`merchant, store, shop, retailer, restaurant, handler, haendler, geschaft, commercant, magasin, winkel, tienda, negozio`;
+const shopWords = words`merchant, store, shop, retailer, restaurant, cafe, station, pharmacy, supermarket, apotheke, tankstelle, pharmacie, farmacia, handler, haendler, geschaft, commercant, magasin, winkel, tienda, negozio`;
 
 /** Whether a field asks for the shop's name on the paper: a `merchant`, not a `company`. */
 export const asksForShop = ({ name, label }: OutputField): boolean =>

@@ -71,6 +71,21 @@ describe('Parts of an address', () => {
     expect(readValues(texts, asked)).toEqual({ bill: 'P.O. Box 771', ship: '811 Starr Avenue', city: 'Altoona' });
   });
 
+  it('Headings side by side each have the address below them, in any words for its party', () => {
+    const texts: readonly Placed[] = [
+      ['SHIP TO', 40, 40],
+      ['BILL TO', 300, 40],
+      ['Guadalupe Henriksen', 40, 54],
+      ['Oskar Henriksen', 300, 54],
+      ['512 E Grand River Ave', 40, 68],
+      ['1187 Tamarack Ct', 300, 68],
+      ['East Lansing, MI 48823', 40, 82],
+      ['Okemos, MI 48864', 300, 82],
+    ];
+    const asked: Asked = { street: ['Delivery street', 'string'], zip: ['Delivery ZIP', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ street: '512 E Grand River Ave', zip: '48823' });
+  });
+
   it('A street at its label needs no number', () => {
     const texts: readonly Placed[] = [
       ['Street', 40, 40],

@@ -129,3 +129,30 @@ it('The clauses of a contract state its governing law, its term and its notice p
     term: 24,
   });
 });
+
+it('A lease tells the address of the landlord, its last day, a fee, and numbers after their nouns', () => {
+  const lines = [
+    'THIS LEASE is made as of the 28th day of July, 2025, by and between Cove Cottages, LLC, a Maine limited',
+    'liability company with its office at 12 Wharf Lane, Kennebunk, Maine 04046 (hereinafter the "Lessor"), and',
+    'Philippa Mansfield (the "Lessee"). Lessor leases to Lessee the dwelling known as Unit 3R at 207 Alewive Road,',
+    'together with one assigned parking space numbered 14 and the use of the common laundry room of the building.',
+    'The term of this Lease shall be eleven months, commencing at noon on September 1, 2025, and ending at noon on',
+    'July 31, 2026. Any installment not received within fifteen days of its due date shall bear a late charge of $79.40.',
+  ];
+  const asked: Asked = {
+    tenant: ['Tenant', 'string'],
+    address: ['Address of the landlord', 'string'],
+    unit: ['Unit', 'string'],
+    parking: ['Parking space', 'string'],
+    end: ['Term ends on', 'date'],
+    fee: ['Late fee', 'number'],
+  };
+  expect(read(lines, asked)).toEqual({
+    tenant: 'Philippa Mansfield',
+    address: '12 Wharf Lane, Kennebunk, Maine 04046',
+    unit: '3R',
+    parking: '14',
+    end: '2026-07-31',
+    fee: 79.4,
+  });
+});
