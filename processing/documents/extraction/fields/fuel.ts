@@ -21,7 +21,7 @@ interface Filling {
   readonly volume: Part;
   readonly price: Part;
   readonly amount: Part;
-  readonly name: Span | null;
+  readonly name: Span;
 }
 
 interface Part {
@@ -31,6 +31,8 @@ interface Part {
 
 const toNumber = (text: string): number => Number(text.replace(',', '.'));
 
+/** Smaller volumes are not sold at pumps. */
+const volumeMin = 1;
 /** Rows around the volume in which its amount and its fuel are printed. */
 const reach = 1;
 
@@ -63,7 +65,7 @@ const fillingsOf = onceASheet((sheet): readonly Filling[] =>
       const volume = toNumber(volumeText);
       const price = toNumber(priceText);
       const amount = amounts.find(({ value }) => Math.abs(value - volume * price) <= roundingMax * volume * price);
-      if (!amount || volume <= 1 || price <= 0) return [];
+      if (!amount || volume <= volumeMin || price <= 0) return [];
       const partAt = (value: number, printed: string): Part | null => {
         const cell = row.cells.find((one) => one.text.includes(printed));
         const from = cell?.text.indexOf(printed) ?? 0;
@@ -89,7 +91,7 @@ export const fuelCandidates = (sheet: Sheet, field: OutputField): Candidate[] =>
   const asksForName = field.type === 'string' && fuelNameAsked.test(asked);
   return fillingsOf(sheet).flatMap((filling): Candidate[] => {
     const found = part(filling);
-    const named = asksForName && filling.name ? [{ value: filling.name.text, span: filling.name, score }] : [];
+    const named = asksForName ? [{ value: filling.name.text, span: filling.name, score }] : [];
     return found ? [{ ...found, score }] : named;
   });
 };

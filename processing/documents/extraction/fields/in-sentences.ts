@@ -259,24 +259,30 @@ const partiesByNumber = (sheet: Sheet, field: OutputField): Candidate[] => {
 const wordsOfNounMax = 2;
 const wordsOfLongLine = 8;
 
+const longLinesOf = onceASheet((sheet) =>
+  sheet.rows
+    .flatMap(({ cells }) => cells)
+    .filter(({ tokens }) => tokens.length >= wordsOfLongLine)
+    .map((cell) => ({ cell, folded: foldText(cell.text) })),
+);
+
 /** Numbers after the field's own noun in a sentence: `Unit 3R`, `parking space numbered 14`. */
 const numbersAfterNoun = ({ sheet }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
   const noun = foldText(label).trim();
   if (type !== 'string' || !/^\p{L}+(?: \p{L}+)*$/u.test(noun) || noun.split(' ').length > wordsOfNounMax) return [];
+  const lines = longLinesOf(sheet).filter(({ folded }) => folded.includes(noun));
+  if (lines.length === 0) return [];
   const numbered = new RegExp(
     String.raw`\b${noun}\s+(?:no\.?\s|number\s|numbered\s|#\s?)?(?<code>\p{Lu}?\d{1,5}\p{Lu}?)(?![\p{L}\d.,-]*\d)`,
     'iu',
   );
-  return sheet.rows
-    .flatMap(({ cells }) => cells)
-    .filter(({ tokens }) => tokens.length >= wordsOfLongLine)
-    .flatMap((cell) => {
-      const code = numbered.exec(cell.text)?.groups?.code;
-      const from = code === undefined ? -1 : cell.text.indexOf(code, numbered.exec(cell.text)?.index);
-      return code === undefined
-        ? []
-        : [{ value: code, span: spanOf(cell, from, from + code.length), score: sentenceScores.number }];
-    });
+  return lines.flatMap(({ cell }) => {
+    const match = numbered.exec(cell.text);
+    const code = match?.groups?.code;
+    if (!match || code === undefined) return [];
+    const to = match.index + match[0].length;
+    return [{ value: code, span: spanOf(cell, to - code.length, to), score: sentenceScores.number }];
+  });
 };
 
 /** A `Lessee` is a tenant. */

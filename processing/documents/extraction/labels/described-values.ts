@@ -25,7 +25,7 @@ import { type Piece, piecesOf, type Share, wordsOfLabelMax } from './label-piece
 import { type Place, placesOf } from './label-places.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf, shareOfLabelWords } from './likeness.ts';
-import { likenessInSection } from './sections.ts';
+import { comparisonInSections } from './sections.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
 /** A value in a text, with its offsets. */
@@ -440,6 +440,7 @@ export const describedValues = (
   const phrasings = isWhole ? [own] : phrasingsOf(described.field);
   // `Interest` is a part of `Mortgage interest received`, which is on the page, too.
   const hasFuller = !isWhole && piecesOf(sheet).some(({ words }) => isFuller(likenessOf(own, words)));
+  const comparisons = phrasings.flatMap((asked) => comparisonInSections(sheet, asked) ?? []);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
     if (isKnownLabel(context, described.meaning, piece)) {
@@ -448,7 +449,7 @@ export const describedValues = (
       const fit = piece.short === undefined ? fitOfLabel : 1;
       return [{ piece, likeness: hasFuller && fit < wholeLabel ? likenessOf(own, piece.words) : whole, fit }];
     }
-    const inSections = phrasings.map((asked) => likenessInSection(sheet, asked, piece));
+    const inSections = comparisons.map((compare) => compare(piece));
     if (!isWhole && inSections.includes('other')) return [];
     const [best] = [
       ...phrasings.map((asked) => likenessOf(asked, piece.words)),

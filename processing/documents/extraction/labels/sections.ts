@@ -48,28 +48,45 @@ const coverMin = 0.45;
 const wordsFor = (asked: readonly LabelWord[], words: readonly LabelWord[]): readonly LabelWord[] =>
   words.filter((word) => asked.some((other) => likenessOf([other], [word]).cover >= likeMin));
 
+/** Texts that a sheet has more than once, folded. */
+const repeatedTexts = onceASheet((sheet): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { text } of sheet.rows.flatMap(({ cells }) => cells)) {
+    const folded = foldText(text);
+    if (seen.has(folded)) repeated.add(folded);
+    seen.add(folded);
+  }
+  return repeated;
+});
+
+/** A label with its words. */
+interface Label {
+  readonly cell: Cell;
+  readonly words: readonly LabelWord[];
+}
+
 /**
- * Compares a request with a label and the heading of its section: `Sender postcode` with `Postcode` below `Sender`.
- * @returns null if no section of the sheet is about a party that the request names, and `other` if the label belongs to
- *   another section than the requested one
+ * Compares a request with a label and the heading of its section: `Sender postcode` with `Postcode` below `Sender`. The
+ * result is null if the section changes nothing, and `other` if the label belongs to another section than the requested
+ * one.
  */
-export const likenessInSection = (
-  sheet: Sheet,
-  asked: readonly LabelWord[],
-  label: { readonly cell: Cell; readonly words: readonly LabelWord[] },
-): Likeness | 'other' | null => {
-  const isRequested = ({ words }: Section): boolean => wordsFor(asked, words).length > 0;
-  // A label that names the party itself needs no heading.
-  const named = wordsFor(asked, label.words).some(({ text }) => isPartyWord(text));
-  if (named || !sectionsOf(sheet).some(isRequested)) return null;
-  const isRepeated = sheet.rows.some(({ cells }) =>
-    cells.some((cell) => cell !== label.cell && foldText(cell.text) === foldText(label.cell.text)),
-  );
-  const section = isRepeated ? sectionOf(sheet, label.cell) : null;
-  if (!section || section.heading === label.cell) return null;
-  const own = wordsFor(asked, section.words);
-  const others = asked.filter((word) => wordsFor([word], own).length === 0);
-  if (likenessOf(others, label.words).cover < coverMin) return null;
-  if (own.length > 0) return likenessOf(asked, [...own, ...label.words]);
-  return asked.some(({ text }) => isPartyWord(text)) ? 'other' : null;
+type InSection = (label: Label) => Likeness | 'other' | null;
+
+/** Prepares the comparison of a request with labels in sections; null if no section of the sheet is requested. */
+export const comparisonInSections = (sheet: Sheet, asked: readonly LabelWord[]): InSection | null => {
+  if (!sectionsOf(sheet).some(({ words }) => wordsFor(asked, words).length > 0)) return null;
+  const asksForParty = asked.some(({ text }) => isPartyWord(text));
+  return ({ cell, words }) => {
+    if (!repeatedTexts(sheet).has(foldText(cell.text))) return null;
+    // A label that names the party itself needs no heading.
+    if (wordsFor(asked, words).some(({ text }) => isPartyWord(text))) return null;
+    const section = sectionOf(sheet, cell);
+    if (!section || section.heading === cell) return null;
+    const own = wordsFor(asked, section.words);
+    const others = asked.filter((word) => wordsFor([word], own).length === 0);
+    if (likenessOf(others, words).cover < coverMin) return null;
+    if (own.length > 0) return likenessOf(asked, [...own, ...words]);
+    return asksForParty ? 'other' : null;
+  };
 };
