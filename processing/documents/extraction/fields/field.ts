@@ -51,6 +51,7 @@ import { paymentMethodCandidates } from './payment-method.ts';
 import { paymentTerms } from './payment-terms.ts';
 import { fitsPhone, phoneNumbers } from './phone-numbers.ts';
 import { shippingNumbers } from './shipping-numbers.ts';
+import { signers } from './signer.ts';
 import { stringCandidates } from './string-field.ts';
 import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
@@ -295,6 +296,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...tickedOptions(context.sheet, field),
     ...legalNames(context.sheet, field),
     ...shippingNumbers(context.sheet, field),
+    ...signers(context.sheet, field),
     ...zoneLines(context.sheet, field),
     ...paymentTerms(context.sheet, field),
     ...paymentMethodCandidates(context.sheet, field),

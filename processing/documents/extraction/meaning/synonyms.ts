@@ -191,6 +191,9 @@ const groups: readonly (readonly string[])[] = [
     supplier number, supplier no, supplier id, supplier code, vendor number, vendor no, vendor id, lieferantennummer, lieferantennr, lieferanten-nr,
     numero fournisseur, code fournisseur, leveranciersnummer, numero de proveedor, codigo de proveedor, codice fornitore, leverantorsnummer
   `),
+  phrases(
+    'reference, ref, ref no, ref nr, ref number, reference number, reference no, referenz, referentie, referencia, riferimento, referens',
+  ),
   phrases('subject, re, regarding, betreff, betrifft, objet, onderwerp, betreft, asunto, oggetto, assunto, dotyczy'),
   phrases(
     'our reference, our ref, unser zeichen, unsere referenz, vores ref, vores reference, var referens, var referanse, notre reference, nos references, notre ref, ons kenmerk, onze referentie, nuestra referencia, n ref, nostro riferimento, ns riferimento, ns rif, nossa referencia',

@@ -122,6 +122,20 @@ describe('Values that are known by their form', () => {
     expect(readValue(receipt, ['Legal name of the merchant', 'string'])).toBe('COCINA ROSALES S.A. DE C.V.');
   });
 
+  it('The person who signed and the title are after a word such as `By:`', () => {
+    const letter: readonly Placed[] = [
+      ['FOR THE COMPANY', 50, 50],
+      ['By: Rosa Ferreira, Manager', 50, 64],
+      ['By: mutual consent of all', 50, 90],
+    ];
+    const asked: Asked = { signer: ['Signed by', 'string'], title: ['Title of the signer', 'string'] };
+    expect(readValues(letter, asked)).toEqual({ signer: 'Rosa Ferreira', title: 'Manager' });
+  });
+
+  it('A field for a reference finds the number after `Ref`', () => {
+    expect(readValue([['Ref: FV-24-30917', 50, 50]], ['Reference', 'string'])).toBe('FV-24-30917');
+  });
+
   it('An IBAN and a BIC may have each letter in a box', () => {
     const mandate: readonly Placed[] = [
       ['IBAN', 50, 50],
