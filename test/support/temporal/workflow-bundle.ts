@@ -1,5 +1,5 @@
 import { bundleWorkflowCode, DefaultLogger, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
-import { workflowInterceptorModules, workflowsPath } from '../../../worker/temporal/bundle.ts';
+import { bundledModules } from '../../../worker/temporal/bundle.ts';
 
 const logger = new DefaultLogger('ERROR');
 
@@ -10,6 +10,6 @@ let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 
 /** The code of all workflows, for workers that log nothing. It is bundled once in a process, which takes seconds. */
 export const bundleWorkflows = (): Promise<WorkflowBundleWithSourceMap> => {
-  bundle ??= bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
+  bundle ??= bundleWorkflowCode({ ...bundledModules, logger });
   return bundle;
 };
