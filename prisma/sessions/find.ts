@@ -3,6 +3,7 @@ import type { SessionState } from '../../domain/sessions/state.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { inOneTrip } from '../one-trip.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 
 /** A file of a session as it was declared. */
@@ -77,9 +78,11 @@ export const findOwnSession = async (
   slug: string,
   sessionId: string,
 ): Promise<SessionRecord | null> => {
-  const [row] = await db.$queryRaw<SessionRecord[]>`
-    ${sessionRecord}
-    WHERE session.id = ${sessionId} AND session.company_id = ${companyId} AND session.api_key_id = ${apiKeyId} AND definition.slug = ${slug}`;
+  const [[row]] = await inOneTrip(db, (one) => [
+    one.$queryRaw<SessionRecord[]>`
+      ${sessionRecord}
+      WHERE session.id = ${sessionId} AND session.company_id = ${companyId} AND session.api_key_id = ${apiKeyId} AND definition.slug = ${slug}`,
+  ]);
   return row ?? null;
 };
 

@@ -3,6 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import { type LearnedLesson, Lesson } from '../../domain/submissions/lessons.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { inOneTrip } from '../one-trip.ts';
 import { inScope, scopeCondition } from '../tenants/scope-filters.ts';
 
 /** The statuses after which no value is corrected. */
@@ -89,14 +90,17 @@ export const keepLessons = async (
 /** Lessons that a document is read with: the newest ones. */
 const usedMax = 3_000;
 
+interface StoredLesson extends Omit<LearnedLesson, 'lesson'> {
+  readonly lesson: Prisma.JsonValue;
+}
+
 /** The lessons from the corrections of a company's documents of one workflow, newest first. */
 export const findLessons = async (db: Db, companyId: string, definitionId: string): Promise<LearnedLesson[]> => {
-  const rows = await db.learnedLesson.findMany({
-    where: { companyId, definitionId },
-    orderBy: { learnedAt: 'desc' },
-    take: usedMax,
-    select: { issuer: true, field: true, submissionId: true, lesson: true },
-  });
+  const [rows] = await inOneTrip(db, (one) => [
+    one.$queryRaw<StoredLesson[]>`
+      SELECT issuer, field, submission_id AS "submissionId", lesson FROM learned_lessons
+      WHERE company_id = ${companyId} AND definition_id = ${definitionId} ORDER BY learned_at DESC LIMIT ${usedMax}`,
+  ]);
   return rows.map(({ lesson, ...row }) => ({ ...row, lesson: Lesson.parse(lesson) }));
 };
 

@@ -3,6 +3,7 @@ import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { toJson } from '../json.ts';
+import { inOneTrip } from '../one-trip.ts';
 import type { EndingRun } from '../sessions/change.ts';
 import type { DeclaredFile } from '../sessions/find.ts';
 import { retryingConflicts } from '../transaction.ts';
@@ -60,9 +61,11 @@ export const beginProcessing = async (db: Db, ref: SessionRunRef, known?: string
   const submissionId = known ?? (await findSessionForProcessing(db, ref))?.submissionId;
   if (submissionId === undefined) return null;
   const isToBegin = Prisma.sql`EXISTS (SELECT FROM found WHERE found."submissionId" = ${submissionId} AND NOT "hasResult")`;
-  const [row] = await db.$queryRaw<SubmittedSession[]>`
-    WITH found AS (${submittedSession(ref)}), started AS (${processingStarted(submissionId, ref.run ?? 1, isToBegin)})
-    SELECT * FROM found`;
+  const [[row]] = await inOneTrip(db, (one) => [
+    one.$queryRaw<SubmittedSession[]>`
+      WITH found AS (${submittedSession(ref)}), started AS (${processingStarted(submissionId, ref.run ?? 1, isToBegin)})
+      SELECT * FROM found`,
+  ]);
   return row ?? null;
 };
 

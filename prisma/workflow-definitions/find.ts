@@ -13,6 +13,7 @@ import {
 import { sandboxProcessing } from '../../domain/workflow-definitions/sandbox.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { inOneTrip } from '../one-trip.ts';
 
 /** A workflow version with its parsed parts. An upload session is created against one. */
 export interface WorkflowVersionRecord {
@@ -107,11 +108,15 @@ export const findAssignedVersion = async (
   slug: string,
   version?: number,
 ): Promise<WorkflowVersionRecord | null> => {
-  const definition = await db.workflowDefinition.findFirst({
-    where: { slug, assignments: { some: { companyId } } },
-    select: { id: true, publishedVersion: true },
-  });
-  return definition && getPinnedVersion(db, definition.id, version ?? definition.publishedVersion);
+  const [[definition]] = await inOneTrip(db, (one) => [
+    one.$queryRaw<{ id: string; publishedVersion: number }[]>`
+      SELECT definition.id, definition.published_version AS "publishedVersion"
+      FROM workflow_definitions definition
+      JOIN workflow_assignments assignment ON assignment.definition_id = definition.id
+      WHERE definition.slug = ${slug} AND assignment.company_id = ${companyId}`,
+  ]);
+  if (!definition) return null;
+  return getPinnedVersion(db, definition.id, version ?? definition.publishedVersion);
 };
 
 /** Published versions of the workflows assigned to the company, by slug, starting after `afterSlug`. */
