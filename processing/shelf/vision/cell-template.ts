@@ -1,5 +1,7 @@
 import { at, floatAt } from '../../../domain/assert.ts';
 import { type Cells, cellsOf, colorChannels } from './cells.ts';
+import type { Color } from './hue.ts';
+import { colorOfParts, type Opponents, opponentParts } from './opponents.ts';
 import { cellsIn, patchOf } from './patch.ts';
 import type { Pyramid, Raster } from './raster.ts';
 
@@ -14,11 +16,11 @@ const fewestCells = 3;
 export interface CellTemplate {
   readonly columns: number;
   readonly rows: number;
-  /** Relative to the mean of their channel; the sum of their squares is 1. */
+  /** Opponents, relative to the mean of their channel; the sum of their squares is 1. */
   readonly colors: Float32Array;
   /** The sum of their squares is 1. */
   readonly edges: Float32Array;
-  readonly meanColor: readonly [number, number, number];
+  readonly meanColor: Color;
   /** The standard deviation of its colors. */
   readonly contrast: number;
   /** The cells that show the pack are 1; null if all do. The surroundings of a bottle differ from shelf to shelf. */
@@ -43,11 +45,11 @@ const scaleValues = (values: Float32Array, length: number): Float32Array =>
 
 const lengthOf = (values: Float32Array): number => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
 
-/** The means of the three colors, of the cells that show the pack. */
-export const meanColors = (
+/** The means of the three opponents, of the cells that show the pack. */
+export const meanOpponents = (
   { colors, columns, rows }: Pick<Cells, 'colors' | 'columns' | 'rows'>,
   cover: Uint8Array | null = null,
-) => {
+): Opponents => {
   const count = columns * rows;
   const covered = coveredCells({ columns, rows, cover });
   const mean = (channel: number): number => {
@@ -57,15 +59,19 @@ export const meanColors = (
     }
     return sum / Math.max(1, covered);
   };
-  return [mean(0), mean(1), mean(2)] as const;
+  return [mean(0), mean(1), mean(2)];
 };
+
+/** The color that has these opponents. */
+export const colorOf = ([brightness, redGreen, yellowBlue]: Opponents): Color =>
+  colorOfParts([brightness * opponentParts, redGreen * opponentParts, yellowBlue * opponentParts]);
 
 const templateFrom = (cells: Cells, cover: Uint8Array | null): CellTemplate => {
   const { columns, rows } = cells;
   const count = columns * rows;
-  const meanColor = meanColors(cells, cover);
+  const mean = meanOpponents(cells, cover);
   const shown = (value: number, index: number): number => (!cover || cover[index % count] ? value : 0);
-  const centered = cells.colors.map((value, index) => shown(value - at(meanColor, Math.floor(index / count)), index));
+  const centered = cells.colors.map((value, index) => shown(value - at(mean, Math.floor(index / count)), index));
   const edges = cells.edges.map(shown);
   const length = lengthOf(centered);
   return {
@@ -73,7 +79,7 @@ const templateFrom = (cells: Cells, cover: Uint8Array | null): CellTemplate => {
     rows,
     colors: scaleValues(centered, length),
     edges: scaleValues(edges, lengthOf(edges)),
-    meanColor,
+    meanColor: colorOf(mean),
     contrast: length / Math.sqrt(Math.max(1, coveredCells({ columns, rows, cover })) * colorChannels),
     cover,
   };

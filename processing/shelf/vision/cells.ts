@@ -1,5 +1,6 @@
 import { byteAt, floatAt, shortAt } from '../../../domain/assert.ts';
 import { eachRowOfEdges, type RowEdges } from './edges.ts';
+import { opponentParts, opponentPartsOf } from './opponents.ts';
 import type { Raster } from './raster.ts';
 
 export const colorChannels = 3;
@@ -10,7 +11,7 @@ export const edgeChannels = 8;
 export interface Cells {
   readonly columns: number;
   readonly rows: number;
-  /** The mean color of each cell, 0..255. */
+  /** The opponents of each cell's mean color. */
   readonly colors: Float32Array;
   /**
    * The strength of the edges of each direction, relative to the edges around the cell: a histogram of oriented
@@ -72,7 +73,7 @@ export const relativeEdges = (edges: Float32Array, columns: number, rows: number
 /** The mean colors of the cells of one row. */
 const addColors = (colors: Float32Array, { width, data }: Raster, cellPx: number, columns: number, row: number) => {
   const count = colors.length / colorChannels;
-  const pixels = cellPx * cellPx;
+  const parts = cellPx * cellPx * opponentParts;
   const stride = width * colorChannels;
   for (let column = 0; column < columns; column += 1) {
     let red = 0;
@@ -87,9 +88,10 @@ const addColors = (colors: Float32Array, { width, data }: Raster, cellPx: number
       }
     }
     const cell = row * columns + column;
-    colors[cell] = red / pixels;
-    colors[count + cell] = green / pixels;
-    colors[2 * count + cell] = blue / pixels;
+    const [brightness, redGreen, yellowBlue] = opponentPartsOf(red, green, blue);
+    colors[cell] = brightness / parts;
+    colors[count + cell] = redGreen / parts;
+    colors[2 * count + cell] = yellowBlue / parts;
   }
 };
 

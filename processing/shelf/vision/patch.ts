@@ -2,10 +2,11 @@ import { byteAt, floatAt, integerAt, shortAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { type Cells, colorChannels, directionOf, edgeChannels, relativeEdges } from './cells.ts';
 import { eachRowOfEdges } from './edges.ts';
+import { opponentParts, opponentPartsOf } from './opponents.ts';
 import type { Pyramid, Raster } from './raster.ts';
 import { sampleBox } from './thumbnail.ts';
 
-/** The sums of a place: three of colors, one that is unused, and {@link edgeChannels} of edges. */
+/** The sums of a place: three of opponents, in parts, one that is unused, and {@link edgeChannels} of edges. */
 export const patchChannels = 12;
 const firstEdge = patchChannels - edgeChannels;
 /** Edges are stored as whole numbers of this many parts, so that sums are exact and small. */
@@ -51,9 +52,10 @@ const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch =
     let place = ((row + 1) * (width + 1) + 1) * patchChannels;
     let from = row * width * colorChannels;
     for (let column = 0; column < width; column += 1, place += patchChannels, from += colorChannels) {
-      sums[place] = byteAt(data, from);
-      sums[place + 1] = byteAt(data, from + 1);
-      sums[place + 2] = byteAt(data, from + 2);
+      const opponents = opponentPartsOf(byteAt(data, from), byteAt(data, from + 1), byteAt(data, from + 2));
+      sums[place] = opponents[0];
+      sums[place + 1] = opponents[1];
+      sums[place + 2] = opponents[2];
       const strength = floatAt(strengths, column) * edgeParts;
       if (strength === 0) continue;
       const position = directionOf(shortAt(steps, 2 * column), shortAt(steps, 2 * column + 1));
@@ -118,7 +120,7 @@ export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: numb
           integerAt(sums, topLeft + channel)) |
         0;
       for (let channel = 0; channel < colorChannels; channel += 1) {
-        colors[channel * count + cell] = sumOf(channel) / pixels;
+        colors[channel * count + cell] = sumOf(channel) / (pixels * opponentParts);
       }
       for (let channel = 0; channel < edgeChannels; channel += 1) {
         edges[channel * count + cell] = sumOf(firstEdge + channel) / (pixels * edgeParts);

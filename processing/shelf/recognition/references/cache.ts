@@ -7,7 +7,7 @@ import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
 /** Increase this with every change of a reference's content, so that older caches are not read. */
-const formatVersion = 6;
+const formatVersion = 7;
 const cachedCatalogsMax = 4;
 
 const loaded = new LRUCache<string, readonly Reference[]>({ max: cachedCatalogsMax });

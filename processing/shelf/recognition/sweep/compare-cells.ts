@@ -1,6 +1,7 @@
 import { floatAt } from '../../../../domain/assert.ts';
-import { type CellTemplate, coveredCells, meanColors } from '../../vision/cell-template.ts';
+import { type CellTemplate, colorOf, coveredCells, meanOpponents } from '../../vision/cell-template.ts';
 import { type Cells, colorChannels } from '../../vision/cells.ts';
+import type { Opponents } from '../../vision/opponents.ts';
 
 /** The noise of a photo: below this contrast, there are no colors to compare. */
 export const noiseContrast = 8;
@@ -23,7 +24,7 @@ export interface CellLikeness {
 
 /** The sums over the cells of a place that its likeness to a template depends on. */
 interface ComparedSums {
-  readonly mean: CellTemplate['meanColor'];
+  readonly mean: Opponents;
   /** The squares of the colors relative to their means, and their products with the template's. */
   readonly variance: number;
   readonly covariance: number;
@@ -45,7 +46,7 @@ export const likenessFrom = (
     colors,
     edges,
     contrast: Math.sqrt(variance / (covered * colorChannels)) / Math.max(1, template.contrast),
-    meanColor: mean,
+    meanColor: colorOf(mean),
     knownColor: template.meanColor,
   };
 };
@@ -55,7 +56,7 @@ export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness
   const { cover } = template;
   const count = cells.columns * cells.rows;
   const covered = coveredCells(template);
-  const mean = meanColors(cells, cover);
+  const mean = meanOpponents(cells, cover);
   let variance = 0;
   let covariance = 0;
   for (const [channel, own] of mean.entries()) {

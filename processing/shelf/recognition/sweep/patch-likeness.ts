@@ -2,6 +2,7 @@ import { at, doubleAt, floatAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { type CellTemplate, coveredCells } from '../../vision/cell-template.ts';
 import { colorChannels, edgeChannels, plainEdgeStrength } from '../../vision/cells.ts';
+import { opponentParts } from '../../vision/opponents.ts';
 import { borderAt, edgeParts, type Patch, patchChannels } from '../../vision/patch.ts';
 import { encodeModule, pageBytes, wasm } from '../../vision/wasm-module.ts';
 import { type CellLikeness, likenessFrom } from './compare-cells.ts';
@@ -312,8 +313,9 @@ class PatchComparer {
     this.#run(rowsAt + rows * rowBytes, columnsAt + columns * columnBytes, (columns + 2) * 16);
     const double = (index: number): number => doubleAt(this.#doubles, sumsAt / 8 + index);
     const { covered } = template;
-    const mean = [double(0) / covered, double(1) / covered, double(2) / covered] as const;
-    const squares = double(4) + double(5) + double(6);
+    const inParts = covered * opponentParts;
+    const mean = [double(0) / inParts, double(1) / inParts, double(2) / inParts] as const;
+    const squares = (double(4) + double(5) + double(6)) / opponentParts ** 2;
     const fours = (index: number): number => {
       const from = sumsAt / 4 + index;
       return [0, 1, 2, 3].reduce((sum, lane) => sum + floatAt(this.#floats, from + lane), 0);
@@ -322,7 +324,7 @@ class PatchComparer {
       {
         mean,
         variance: squares - covered * (mean[0] ** 2 + mean[1] ** 2 + mean[2] ** 2),
-        covariance: double(8) + double(9) + double(10),
+        covariance: (double(8) + double(9) + double(10)) / opponentParts,
         energy: fours(24),
         product: fours(28),
       },

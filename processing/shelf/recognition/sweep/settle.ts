@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { areaOf, intersectionOf, overlapOf } from '../../geometry/boxes.ts';
 import { climb } from '../../geometry/climb.ts';
-import { type CellTemplate, meanColors } from '../../vision/cell-template.ts';
+import { type CellTemplate, colorOf, meanOpponents } from '../../vision/cell-template.ts';
 import { hueDistance } from '../../vision/hue.ts';
 import { cellsIn, type Patch, patchOf } from '../../vision/patch.ts';
 import type { Pyramid } from '../../vision/raster.ts';
@@ -28,7 +28,7 @@ export interface SettledPlace<Reference> {
   readonly others: readonly ComparedPlace<Reference>[];
 }
 
-const likenessMin = 0.56;
+const likenessMin = 0.48;
 const overlapMax = 0.25;
 const coveredMax = 0.45;
 /** Products at the same place are compared closely if the sweep finds them nearly as similar as the best one. */
@@ -148,10 +148,10 @@ const promising = <Reference extends Settled>(
   return rivals
     .map((rival) => {
       const { columns, rows, cover, meanColor } = rival.reference.fine;
-      const color = cover
-        ? meanColors(cellsIn(patch, rival.box, columns, rows), cover)
-        : meanColors(cellsIn(patch, rival.box, 1, 1));
-      const hue = hueDistance(color, meanColor);
+      const mean = cover
+        ? meanOpponents(cellsIn(patch, rival.box, columns, rows), cover)
+        : meanOpponents(cellsIn(patch, rival.box, 1, 1));
+      const hue = hueDistance(colorOf(mean), meanColor);
       return { rival, score: rival.likeness - hueCost * hue };
     })
     .sort((a, b) => b.score - a.score)

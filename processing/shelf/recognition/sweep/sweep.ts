@@ -31,7 +31,7 @@ interface Group<Swept> {
 /** The height of the highest packs that are searched, as a share of the picture's height. */
 const highestShare = 0.9;
 const heightStep = 1.15;
-const likenessMin = 0.5;
+const likenessMin = 0.44;
 /** How much lower a likeness may be that is estimated from the span of many templates. */
 const estimateSlack = 0.06;
 /** How far a pack may extend beyond the picture, as a share of its short side. */
