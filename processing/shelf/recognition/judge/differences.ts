@@ -54,7 +54,7 @@ const fewCells = 4;
 type Gains = readonly [number, number, number];
 
 /** Brightness and two opponent colors of each cell. */
-const opponents = (values: Float32Array, [red, green, blue]: Gains, brightness: number): Float32Array => {
+export const opponents = (values: Float32Array, [red, green, blue]: Gains, brightness: number): Float32Array => {
   const result = new Float32Array(values.length);
   for (let at = 0; at < values.length; at += 3) {
     const r = floatAt(values, at) * red;

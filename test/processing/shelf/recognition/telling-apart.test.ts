@@ -21,15 +21,18 @@ import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.t
 
 const box = { x: 30, y: 25, width: 105, height: 160 };
 
+const usualShot = { exposure: 0.75, blurPx: 0.8, quality: 75 };
+const softShot = { exposure: 0.5, blurPx: 2.8, quality: 60 };
+
 /** A pack on a dark background, dimmed and soft, at the size of a pack in a photo of a whole shelf. */
-const photograph = async (pack: Buffer): Promise<Scene> => {
+const photograph = async (pack: Buffer, { exposure, blurPx, quality } = usualShot): Promise<Scene> => {
   const input = await sharp(pack).resize(box.width, box.height, { fit: 'fill' }).toBuffer();
   const ground = sharp({ create: { width: 170, height: 210, channels: 3, background: '#26262a' } });
   const flat = await ground
     .composite([{ input, left: box.x, top: box.y }])
     .png()
     .toBuffer();
-  const photo = await sharp(flat).linear(0.75, 4).blur(0.8).jpeg({ quality: 75 }).toBuffer();
+  const photo = await sharp(flat).linear(exposure, 4).blur(blurPx).jpeg({ quality }).toBuffer();
   const decoded = await decodeRaster(photo);
   const raster = { width: decoded.width, height: decoded.height, data: new Uint8Array(decoded.data) };
   const limits = { threshold: 4e-4, octaves: 4, countMax: 500 };
@@ -87,6 +90,13 @@ describe('differences between two siblings', () => {
       expect(toldApart(scene, second, first).logOdds).toBeLessThan(-2);
     },
   );
+
+  it('Siblings that differ by a word are distinguished in a dark photo that is too soft to read it', async () => {
+    const { first, second, onShelf } = await siblings('word');
+    const scene = await photograph(onShelf, softShot);
+    expect(toldApart(scene, first, second).logOdds).toBeGreaterThan(2);
+    expect(toldApart(scene, second, first).logOdds).toBeLessThan(-2);
+  });
 
   it('Colors along rows separate siblings with bands of other colors, and hardly those with other words', async () => {
     const band = await siblings('band');
