@@ -173,8 +173,7 @@ type Results<Promises extends readonly Prisma.PrismaPromise<unknown>[]> = {
 /**
  * Runs raw statements in one transaction with one round trip to the server, without Prisma, which costs twice as much
  * CPU time for a short statement. Each statement sees what others had committed when it started, and the transaction
- * ends with the last one. In a transaction of the caller, they are part
- * of it.
+ * ends with the last one. In a transaction of the caller, they are part of it.
  * @param write makes the statements with the database that it receives, without waiting for one
  * @returns the results, in order
  */
