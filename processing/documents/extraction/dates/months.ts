@@ -1,5 +1,6 @@
 import type { Candidate } from '../labels/candidate.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
+import { foldText } from '../sheet/fold.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 import { findMonth } from './date-text.ts';
 
@@ -13,6 +14,30 @@ export const asksForYear = new RegExp(
   String.raw`${per}\b${anyOf`year, jahr, annee, jaar, anno, rok`}\b(?!\sto\b)`,
   'u',
 );
+
+/** The year of a paper, alone: `Tax year`, `Fiscal year`, `Year of manufacture`. */
+const yearAlone = /^(?:(?:tax|fiscal|calendar|model|reporting|school|academic|assessment|financial) )?year$|^year of\b/;
+
+/** Whether a label asks for a year and nothing else. */
+export const isYearLabel = (label: string): boolean => yearAlone.test(foldText(label).trim());
+
+const ofYear = /^(?:19|20)\d\d$/;
+
+/** Whether a number can be a year. */
+export const isYear = (value: number): boolean => ofYear.test(String(value));
+
+/** Finds years that are alone in their cells, as forms print theirs, if a field asks for one. */
+export const yearCandidates = (sheet: Sheet, label: string): Candidate[] =>
+  isYearLabel(label)
+    ? sheet.rows
+        .flatMap(({ cells }) => cells)
+        .filter(({ text }) => ofYear.test(text.trim()))
+        .map((cell, index) => ({
+          value: cell.text.trim(),
+          span: spanOf(cell),
+          score: index === 0 ? scores.best : scores.later,
+        }))
+    : [];
 
 const rowsMax = 20;
 /** A month without a label, such as that in the title of a payslip; the first one is most likely the document's. */

@@ -2,7 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { countDigits, countLetters } from '../../character-counts.ts';
 import { type AmountText, findAmountTexts } from '../amounts/amount-text.ts';
 import { dayValue, findDateTexts, findMonth, isDay } from '../dates/date-text.ts';
-import { asksForMonth, asksForYear } from '../dates/months.ts';
+import { asksForMonth, asksForYear, isYear, isYearLabel } from '../dates/months.ts';
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
@@ -156,7 +156,9 @@ export const describedOf = (
         readAll: (text) =>
           inAskedUnit(text, field, outsideOfDays(text, findAmountTexts(text, locale.decimalMark))).filter(
             ({ value, from, to }) =>
-              (field.type !== 'integer' || Number.isInteger(value)) && !longNumber.test(text.slice(from, to)),
+              (field.type !== 'integer' || Number.isInteger(value)) &&
+              (!isYearLabel(field.label) || isYear(value)) &&
+              !longNumber.test(text.slice(from, to)),
           ),
       };
     case 'date':

@@ -3,7 +3,7 @@ import { amountsAtRate } from '../amounts/amounts-at-rate.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
-import { monthCandidates } from '../dates/months.ts';
+import { monthCandidates, yearCandidates } from '../dates/months.ts';
 import { periodCandidates } from '../dates/period.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
@@ -143,7 +143,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
   const mayHaveOwnLabel = meaning.isNarrower
     ? !hasOwnForm || meaning.role === 'customer' || meaning.role === 'issuer'
-    : namesOtherParty(field, meaning);
+    : meaning.role === 'customer' || namesOtherParty(field, meaning);
   if (described && mayHaveOwnLabel) {
     const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
       ({ score }) => score >= sureMin,
@@ -206,9 +206,12 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
         ...partyAsked(context, field, asked),
         ...shopsAsked(context, field),
         ...monthCandidates(context.sheet, asked),
+        ...yearCandidates(context.sheet, field.label),
       ];
     default:
-      return [];
+      return yearCandidates(context.sheet, field.label).map(({ value, ...year }) =>
+        inType(field, { ...year, value: Number(value) }),
+      );
   }
 };
 

@@ -3,6 +3,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { issuersAsked } from '../lexicon/asked-names.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
+import { isSameConcept } from '../lexicon/concepts.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { legalForm } from '../lexicon/line-words.ts';
@@ -440,6 +441,7 @@ export const describedValues = (
   const phrasings = isWhole ? [own] : phrasingsOf(described.field);
   // `Interest` is a part of `Mortgage interest received`, which is on the page, too.
   const hasFuller = !isWhole && piecesOf(sheet).some(({ words }) => isFuller(likenessOf(own, words)));
+  const asksForParty = described.meaning.role === 'customer' || described.meaning.role === 'issuer';
   const comparisons = phrasings.flatMap((asked) => comparisonInSections(sheet, asked) ?? []);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
@@ -451,8 +453,11 @@ export const describedValues = (
     }
     const inSections = comparisons.map((compare) => compare(piece));
     if (!isWhole && inSections.includes('other')) return [];
+    // The `name` of `PAYER'S name` says nothing more to a field for the payer.
+    const words =
+      isWhole && asksForParty ? piece.words.filter(({ text }) => !isSameConcept(text, 'name')) : piece.words;
     const [best] = [
-      ...phrasings.map((asked) => likenessOf(asked, piece.words)),
+      ...phrasings.map((asked) => likenessOf(asked, words)),
       ...inSections.filter((likeness) => likeness !== null && likeness !== 'other'),
     ].sort((a, b) => productOf(b) - productOf(a));
     if (!best || best.cover < coverMin || best.precision < (piece.isOneOfFacts ? ownShareMin : precisionMin)) return [];

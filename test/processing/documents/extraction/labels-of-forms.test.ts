@@ -121,6 +121,32 @@ describe('Labels of forms', () => {
     expect(readValues(texts, { fees: ['Total fees', 'number'] })).toEqual({ fees: 250 });
   });
 
+  it('The payer and the recipient of a tax form are below labels with their names, and its year is alone', () => {
+    const texts: readonly Placed[] = [
+      ["PAYER'S name, street address, city or town, and telephone no.", 40, 40],
+      ['This is important tax information', 380, 40],
+      ['Granite Ferry Savings Bank', 48, 54],
+      ['77 Wharf Street', 48, 68],
+      ['Portsmouth, NH 03801', 48, 82],
+      ['1 Interest income', 380, 82],
+      ['899.54', 380, 96],
+      ["RECIPIENT'S name", 40, 110],
+      ['Philippa Brandvold', 48, 124],
+      ['Form 1099-INT', 40, 160],
+      ['2024', 200, 160],
+    ];
+    const asked: Asked = {
+      payer: ['Payer', 'string'],
+      recipient: ['Recipient', 'string'],
+      year: ['Tax year', 'integer'],
+    };
+    expect(readValues(texts, asked)).toEqual({
+      payer: 'Granite Ferry Savings Bank',
+      recipient: 'Philippa Brandvold',
+      year: 2024,
+    });
+  });
+
   it('An insurer is not the insured', () => {
     const texts: readonly Placed[] = [
       ['INSURED', 40, 40],
