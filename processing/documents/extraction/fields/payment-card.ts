@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
-import type { Candidate } from '../labels/candidate.ts';
+import { type Candidate, matchIn } from '../labels/candidate.ts';
 import { isFormText } from '../lexicon/form-words.ts';
 import { words } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
@@ -49,11 +49,6 @@ const numberOn = (cells: readonly Cell[]): CardNumber | null => {
   return { text: span.text, span, row: last.row };
 };
 
-const matchIn = (cell: Cell, form: RegExp): Candidate[] => {
-  const match = form.exec(cell.text);
-  return match ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }] : [];
-};
-
 /** The value to the right of a label, or below it. */
 const besideOrBelow = (sheet: Sheet, label: RegExp, form: RegExp): Candidate[] =>
   sheet.rows
@@ -62,7 +57,7 @@ const besideOrBelow = (sheet: Sheet, label: RegExp, form: RegExp): Candidate[] =
     .flatMap((cell) => {
       const right = sheet.rows[cell.row]?.cells[cell.column + 1];
       const below = sheet.rows[cell.row + 1]?.cells.filter(({ box }) => overlapAcross(box, cell.box) > 0) ?? [];
-      return [right, ...below].flatMap((other) => (other ? matchIn(other, form) : []));
+      return [right, ...below].flatMap((other) => (other ? matchIn(other, form, score) : []));
     });
 
 /** Finds the number, the expiry date, the security code, the network, the kind and the holder on a payment card. */
@@ -74,10 +69,7 @@ export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldM
   if (role === 'cardNumber') return [{ value: number.text.replaceAll(' ', ''), span: number.span, score }];
   const asked = askedText(field);
   if (expiryAsked.test(asked)) {
-    return cells.flatMap((cell) => {
-      const match = lastDay.exec(cell.text);
-      return match ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }] : [];
-    });
+    return cells.flatMap((cell) => matchIn(cell, lastDay, score));
   }
   if (codeAsked.test(asked)) return besideOrBelow(sheet, /\bcv[cv]2?\b/, /^\d{3,4}$/);
   const choices = [
@@ -85,7 +77,7 @@ export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldM
     { isAsked: kindAsked.test(asked), form: kindName },
   ];
   const choice = choices.find(({ isAsked }) => isAsked);
-  if (choice) return cells.flatMap((cell) => matchIn(cell, choice.form));
+  if (choice) return cells.flatMap((cell) => matchIn(cell, choice.form, score));
   if (!holderAsked.test(asked)) return [];
   return cells
     .filter(({ text, row }) => {

@@ -1,8 +1,8 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { Candidate } from '../labels/candidate.ts';
+import { type Candidate, matchIn } from '../labels/candidate.ts';
 import { airWaybillAsked, containerAsked, trackingAsked } from '../lexicon/shipping.ts';
 import { askedText } from '../meaning/asked-text.ts';
-import { type Sheet, spanOf } from '../sheet/sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 
 /** Numbers of the transport that have a form of their own. */
 const forms: readonly { readonly asked: RegExp; readonly form: RegExp }[] = [
@@ -24,14 +24,5 @@ export const shippingNumbers = (sheet: Sheet, field: OutputField): Candidate[] =
   const asked = askedText(field);
   return forms
     .filter((one) => one.asked.test(asked))
-    .flatMap(({ form }) =>
-      sheet.rows
-        .flatMap(({ cells }) => cells)
-        .flatMap((cell) => {
-          const match = form.exec(cell.text);
-          return match
-            ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }]
-            : [];
-        }),
-    );
+    .flatMap(({ form }) => sheet.rows.flatMap(({ cells }) => cells).flatMap((cell) => matchIn(cell, form, score)));
 };

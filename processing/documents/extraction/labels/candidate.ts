@@ -1,5 +1,5 @@
 import type { FieldCheck } from '../../contract.ts';
-import type { Span } from '../sheet/sheet.ts';
+import { type Cell, type Span, spanOf } from '../sheet/sheet.ts';
 
 /** A possible value of a field, with the place where it was read. */
 export interface Candidate {
@@ -14,6 +14,12 @@ export interface Candidate {
   /** Checks already made on it. */
   readonly checks?: readonly FieldCheck[];
 }
+
+/** The first text of a cell that has a form, as a candidate with its place; empty if there is none. */
+export const matchIn = (cell: Cell, form: RegExp, score: number): Candidate[] => {
+  const match = form.exec(cell.text);
+  return match ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score }] : [];
+};
 
 /** Returns the best candidate; of two with the same score, the first. */
 export const bestOf = (candidates: readonly Candidate[]): Candidate | null =>

@@ -16,9 +16,7 @@ export interface Piece {
   readonly hasMark: boolean;
   /** It ends in the row below. */
   readonly isWrapped: boolean;
-  /** The rest of its cell explains it: `Payer's name, street address, city or town`. */
-  readonly isExplained?: boolean;
-  /** The label without its explanation. */
+  /** The label without its explanation, if it has one: `Payer's name, street address, city or town`. */
   readonly short?: string;
   /** It is inside a line of several facts, so that other words beside it are not part of it. */
   readonly isOneOfFacts?: boolean;
@@ -111,7 +109,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const short = shortOfLabel(cell.text);
   if (short !== null) {
     const words = labelWords(short);
-    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, isExplained: true, short });
+    pieces.push({ cell, to: cell.text.length, words, hasMark: false, isWrapped: false, short });
   }
   for (const { index, 0: separator } of cell.text.matchAll(betweenFacts)) {
     const start = index + separator.length;

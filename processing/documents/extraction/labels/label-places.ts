@@ -96,7 +96,7 @@ const numbersUnder = (sheet: Sheet, label: Cell, box: readonly Cell[]): Cell[] =
 };
 
 /** The places around a label where its value may be. */
-export const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Piece): Place[] => {
+export const placesOf = (sheet: Sheet, { cell, to, isWrapped, short }: Piece): Place[] => {
   const places: Place[] = [];
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
   const signer = signerAbove(sheet, cell);
@@ -119,7 +119,7 @@ export const placesOf = (sheet: Sheet, { cell, to, isWrapped, isExplained }: Pie
       const isUnder = overlapAcross(other.box, cell.box) > 0;
       if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
       // The explanation of the label may have more lines.
-      if (isExplained && isFirst && /^\p{Ll}/u.test(other.text)) continue;
+      if (short !== undefined && isFirst && /^\p{Ll}/u.test(other.text)) continue;
       if (translations.has(other)) continue;
       const named = nameBeside(sheet, other);
       if (named && isUnder && isFirst) {

@@ -1,6 +1,6 @@
 import { keysOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { Candidate } from '../labels/candidate.ts';
+import { type Candidate, matchIn } from '../labels/candidate.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
 import {
@@ -154,12 +154,7 @@ export const onEnvelope = (sheet: Sheet, field: OutputField): Candidate[] => {
   }
   if (field.type !== 'string') return [];
   if (mailClassAsked.test(asked)) {
-    return cells.flatMap((cell) => {
-      const match = mailClass.exec(cell.text);
-      return match
-        ? [{ value: match[0], span: spanOf(cell, match.index, match.index + match[0].length), score: printedScore }]
-        : [];
-    });
+    return cells.flatMap((cell) => matchIn(cell, mailClass, printedScore));
   }
   const [isSender, isRecipient] = [senderAsked, mailRecipientAsked].map((party) => party.test(asked));
   const parts = keysOf(mailParts).filter((part) => mailParts[part].test(asked));
