@@ -7,12 +7,14 @@ import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { digitsOfNameMax } from './described-field.ts';
 
-const payeeAsked = words`payee, pay to, paid to, payable to, pay to the order of, recipient, beneficiary`;
+const payeeAsked = words`payee, pay to, paid to, payable to, pay to the order of, recipient, beneficiary, made out to`;
 const otherAsked = words`address, street, city, state, zip, code, account, number, phone, bank, province`;
 
 /** The label of a check, in one line or in three: `PAY`, `TO THE`, `ORDER OF`. */
 const label = /^(?:pay|pay to|to the|pay to the|order of|to the order of|pay to the order of)$/;
 const lastLine = /order of$/;
+/** On British checks, one word is the label. */
+const oneWord = /^pay$/;
 /** The lines of the label are this close together, in rows. */
 const labelRows = 2;
 
@@ -31,8 +33,9 @@ export const checkPayees = (sheet: Sheet, field: OutputField): Candidate[] => {
   const asked = askedText(field);
   if (field.type !== 'string' || !payeeAsked.test(asked) || otherAsked.test(foldText(field.label))) return [];
   const cells = sheet.rows.flatMap((row) => row.cells);
+  const isLast = cells.some((cell) => isLabel(cell) && lastLine.test(labelText(cell))) ? lastLine : oneWord;
   return cells
-    .filter((cell) => isLabel(cell) && lastLine.test(labelText(cell)))
+    .filter((cell) => isLabel(cell) && isLast.test(labelText(cell)))
     .flatMap((last) => {
       const lines = cells.filter(
         (cell) =>

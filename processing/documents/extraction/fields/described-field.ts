@@ -9,7 +9,9 @@ import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
+import { jobTitle } from '../lexicon/signatures.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
@@ -47,7 +49,9 @@ const nameIn = (whole: string): string => {
   if (comma < 0) return text;
   const rest = text.slice(comma + 2);
   const isAddress = /^\d/.test(rest) || kindOfLine(rest).address;
-  return countDigits(text) > digitsOfNameMax || isAddress ? text.slice(0, comma) : text;
+  // `Vimala Rajendran, Procurement Manager`.
+  const isOther = isAddress || jobTitle.test(foldText(rest));
+  return countDigits(text) > digitsOfNameMax || isOther ? text.slice(0, comma) : text;
 };
 
 const asksForTime =
@@ -72,8 +76,21 @@ const findTicked = (text: string): string | null => {
   return chosen.length === 0 ? null : chosen.map((option) => option.replace(tick, '').trim()).join(', ');
 };
 
+/** `NWL-7740 del 02.04.2026`: a number with its day. */
+const withDay = new RegExp(
+  String.raw`^(?<number>\S*\d\S*)\s${anyOf`of, dated, dd, d\.d\., vom, du, del, van, ze dne, z dnia, z, den`}\s(?<day>.+)$`,
+  'iu',
+);
+
+/** The number of a text that has its day, too; the whole text if it has none. */
+const withoutDay = (text: string): string => {
+  const { number, day } = withDay.exec(text)?.groups ?? {};
+  return number !== undefined && day !== undefined && isDay(day.trim()) ? number : text;
+};
+
 /** The part of a text that a field of words asks for. */
-const partAsked = (field: OutputField, text: string): string => {
+const partAsked = (field: OutputField, whole: string): string => {
+  const text = withoutDay(whole);
   const chosen = findTicked(text);
   if (chosen !== null) return chosen;
   if (asksForName(field)) return nameIn(text);

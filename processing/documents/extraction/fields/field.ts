@@ -200,7 +200,11 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
   switch (field.type) {
     case 'date':
     case 'datetime':
-      return [...periodCandidates(context.sheet, asked, context.locale.dayFirst), ...ownDate(context, field)];
+      return [
+        ...periodCandidates(context.sheet, asked, context.locale.dayFirst),
+        ...ownDate(context, field),
+        ...onlyDay(context, field),
+      ];
     case 'string':
       return [
         ...partyAsked(context, field, asked),
@@ -215,9 +219,26 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
   }
 };
 
+/**
+ * The only day of a document answers a field such as `Signed on` and `Event date`, which is not about another time. The
+ * date of something else may be missing.
+ */
+const onlyDay = ({ dates }: ExtractionContext, field: OutputField): Candidate[] => {
+  const [only, ...others] = dates;
+  const isOther = elsewhen.test(askedText(field)) || ofSomething.test(foldText(field.label));
+  if (!only || isOther || others.some(({ iso }) => iso !== only.iso)) return [];
+  return [{ value: dayValue(field.type, only), span: only.span, score: onlyDayScore }];
+};
+const onlyDayScore = 0.35;
+const ofSomething = /^(?:date|day) (?:of|for)\b/;
+const elsewhen = words`
+  birth, born, dob, expiry, expires, expiration, due, end, last, until, to, valid, good, renewal, hire, hired, opened, next, previous, first, from, start,
+  check in, checkin, check out, checkout, arrival, departure, delivery, delivered, period, return, accident, loss, injury
+`;
+
 /** A field for the day of one kind of paper, such as `Check date`: the paper's own date may have a shorter label. */
 const ownDate = (context: ExtractionContext, field: OutputField): Candidate[] =>
-  dayOfPaper.test(foldText(field.label)) && !otherDayAsked.test(askedText(field))
+  asksForOwnDate(context, field)
     ? dateCandidates(context.sheet, context.dates, 'date')
         .filter(({ score }) => score > ownDateMin)
         .map((candidate) => ({
@@ -226,6 +247,14 @@ const ownDate = (context: ExtractionContext, field: OutputField): Candidate[] =>
           score: candidate.score * ownDateFactor,
         }))
     : [];
+const asksForOwnDate = ({ sheet }: ExtractionContext, field: OutputField): boolean => {
+  const asked = askedText(field);
+  if (dayOfPaper.test(foldText(field.label))) return !otherDayAsked.test(asked);
+  return (
+    isReceipt(sheet, 0) && !elsewhen.test(asked) && !ofSomething.test(foldText(field.label).replace(ofPurchase, ''))
+  );
+};
+const ofPurchase = /^(?:date|day) of (?:the )?(?:purchase|sale|meal|transaction|order)$/;
 const ownDateFactor = 0.55;
 /** A day of a period, or of another role, is not the paper's own. */
 const ownDateMin = 0.4;

@@ -218,6 +218,11 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   issuerAddress: ['8'],
 };
 const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
+  [/\b(?:last|family) names?\b|\bsurname\b/, ['1']],
+  [/\b(?:first|given|middle) names?\b|\bforenames?\b|\bfirst and\b/, ['2']],
+  [/\b(?:issued|granted)\b|\b(?:issue|issuing) date\b|\bdate of issue\b/, ['4a']],
+  [/\b(?:good|valid) (?:until|to|through|thru|till)\b|\bexpir/, ['4b']],
+  [/\bpermit n(?:o|umber|r)\b/, ['4d', '5']],
   [/\b(?:street|address|residence)\b|strasse|adresse|anschrift/, ['8']],
   [/licen[cs]e n|fuhrerscheinn/, ['4d', '5']],
   [/authority|behorde|autorite|autoridad|autorita/, ['4c']],
@@ -248,7 +253,7 @@ const streetAsked = /\bstreet\b|strasse/;
 /** European licenses have the place of birth after its day: `3. 17.03.98 Oldenburg`. */
 const placeAfterDay = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?<place>\p{L}.*)$/u;
 const placeOfBirth =
-  /\bplace of birth\b|\bbirth ?place\b|geburtsort|lieu de naissance|lugar de nacimiento|luogo di nascita/;
+  /\b(?:place|town|city) of birth\b|\bbirth ?place\b|\bborn in\b|geburtsort|lieu de naissance|lugar de nacimiento|luogo di nascita/;
 
 /**
  * Finds the candidates that the numbered fields of a driving license give for a field, by its role or its folded names.

@@ -16,7 +16,7 @@ const validity = words`thru, valid through, expires end, month/year, gultig bis,
 const scheme = words`visa, mastercard, maestro, debit, credit, amex, american express, girocard, electron, bank, platinum, gold, classic, business`;
 const lastDay = /(?<![\d/])(?:0[1-9]|1[0-2])\/(?:20)?\d\d(?![\d/])/;
 
-const holderAsked = words`cardholder, card holder, holder, name on card, name`;
+const holderAsked = words`cardholder, card holder, holder, name on card, name, person on the card, person on card, embossed`;
 const expiryAsked = words`expiry, expiration, expires, valid thru, valid until`;
 
 const codeAsked = words`cvc, cvv, cvc2, cvv2, security code, card code`;

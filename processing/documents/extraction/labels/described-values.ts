@@ -3,7 +3,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { issuersAsked } from '../lexicon/asked-names.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
-import { isSameConcept } from '../lexicon/concepts.ts';
+import { isGeneralWord, isSameConcept } from '../lexicon/concepts.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { legalForm } from '../lexicon/line-words.ts';
@@ -118,10 +118,13 @@ export interface Described {
   readonly readAll: ReadAll;
 }
 
-const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
+const phrasingsOf = ({ label, name, type }: OutputField): LabelWord[][] =>
   [label, wordsOfName(name)]
+    .map((text) => (type === 'date' || type === 'datetime' ? text.replace(dayAtEnd, ' date') : text))
     .map((text) => labelWords(text.replace(unitAtEnd, '')))
     .filter((words) => words.length > 1 || words.some(({ weight }) => weight >= tellingWeight));
+/** `Billed on`: the date of the bill. */
+const dayAtEnd = /\s(?:on|am)$/i;
 /** A label such as `Number` describes no field: any number fits it. Two such words do: `Total fees`. */
 const tellingWeight = 1;
 
@@ -375,6 +378,12 @@ const ofShare = (
   { index, count }: Share,
   all: readonly ReadPart[],
 ): readonly ReadPart[] => {
+  const place = count === partsOfPlace ? placeOfUnitedStates.exec(text) : null;
+  if (place) {
+    const part = at(place, index + 1);
+    const from = text.indexOf(part);
+    return readAll(part, false).map((one) => ({ ...one, from: from + one.from, to: from + one.to }));
+  }
   const slash = betweenValues.find((one) => text.split(one).length === count);
   // `State / state number` asks for all of them.
   if (slash === undefined || field.label.includes('/')) return all;
@@ -382,6 +391,9 @@ const ofShare = (
   const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + slash.length, 0);
   return readAll(at(texts, index), false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
 };
+/** `Piedmont, AL 36272`, at a label such as `City/State/Zip`. */
+const placeOfUnitedStates = /^\W*(\p{L}[\p{L} .'’-]+?),?\s+([A-Z]{2})\.?\s+(\d{5}(?:-\d{4})?)\s*$/u;
+const partsOfPlace = 3;
 /** `QR068/19 May 2024` may lack the spaces. */
 const betweenValues = [' / ', '/'] as const;
 
@@ -430,6 +442,35 @@ export interface LabelChoice {
   readonly isWhole?: boolean;
 }
 
+/** A label such as `Number` on a document whose title is the rest of the field's label. */
+const ofTitle: Likeness = { cover: 0.8, precision: 0.8 };
+/** A title is in one of the first rows. */
+const titleRowsMax = 8;
+
+/** Whether a label has only general words, and those that are asked for. A reference is another document's number. */
+const hasSameWords = (asked: readonly LabelWord[], { words, cell }: Piece): boolean =>
+  words.every(({ text }) => isGeneralWord(text)) &&
+  asked.every(({ text }) => words.some((word) => isSameConcept(text, word.text))) &&
+  !/\br[eé]f|\brif/iu.test(cell.text);
+
+/** Of the phrasings that name the document by its title, the general words: `number` of `packing list number`. */
+const generalWordsOfTitle = (sheet: Sheet, phrasings: readonly (readonly LabelWord[])[]): LabelWord[][] => {
+  const titles = sheet.rows
+    .slice(0, titleRowsMax)
+    .flatMap(({ cells }) => cells)
+    .filter(({ text }) => /^[^\d:]+$/.test(text))
+    .map(({ text }) => labelWords(text));
+  return phrasings.flatMap((asked) => {
+    const general = asked.filter(({ text }) => isGeneralWord(text));
+    const noun = asked.filter(({ text }) => !isGeneralWord(text));
+    const isTitle = (words: readonly LabelWord[]): boolean => {
+      const { cover, precision } = likenessOf(noun, words);
+      return cover >= wholeLabel && precision >= ownShareMin;
+    };
+    return general.length > 0 && noun.length > 0 && titles.some(isTitle) ? [general] : [];
+  });
+};
+
 /** Describes the values at all labels that fit a field, whatever their words. */
 export const describedValues = (
   context: LabeledSheet,
@@ -441,6 +482,7 @@ export const describedValues = (
   const phrasings = isWhole ? [own] : phrasingsOf(described.field);
   // `Interest` is a part of `Mortgage interest received`, which is on the page, too.
   const hasFuller = !isWhole && piecesOf(sheet).some(({ words }) => isFuller(likenessOf(own, words)));
+  const withTitle = described.kind === 'code' || described.kind === 'day' ? generalWordsOfTitle(sheet, phrasings) : [];
   const asksForParty = described.meaning.role === 'customer' || described.meaning.role === 'issuer';
   const comparisons = phrasings.flatMap((asked) => comparisonInSections(sheet, asked) ?? []);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
@@ -450,6 +492,9 @@ export const describedValues = (
       // The official label of a form is as good as the field's own.
       const fit = piece.short === undefined ? fitOfLabel : 1;
       return [{ piece, likeness: hasFuller && fit < wholeLabel ? likenessOf(own, piece.words) : whole, fit }];
+    }
+    if (!isWhole && withTitle.some((general) => hasSameWords(general, piece))) {
+      return [{ piece, likeness: ofTitle, fit: productOf(ofTitle) }];
     }
     const inSections = comparisons.map((compare) => compare(piece));
     if (!isWhole && inSections.includes('other')) return [];

@@ -42,6 +42,9 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?<first>check|drop|pick|sub)[-\s](?<last>in|out|off|up|total)(?!\p{L})/gu, '$<first>$<last>'],
   [/(?<!\p{L})g\.?\s?w\.?(?![\p{L}.])/gu, 'gross weight'],
   [/(?<!\p{L})n\.?\s?w\.?(?![\p{L}.])/gu, 'net weight'],
+  [/(?<!\p{L})b\/l(?!\p{L})|(?<!\p{L})bol(?=\s?(?:no|nr|num|number|#|$))/gu, 'bill of lading'],
+  [/(?<!\p{L})s\/n(?!\p{L})/gu, 'serial number'],
+  [/(?<!\p{L})a\/c(?!\p{L})/gu, 'account'],
   [/(?<!\p{L})p\.?o\.?(?=\s?(?:no|nr|num|number|date|ref|#|$))/gu, 'purchase order'],
 ];
 
@@ -80,7 +83,7 @@ export const shareOfLabelWords = (text: string): number => {
   return (factor * words.filter(({ text: word }) => isConcept(word)).length) / Math.max(1, words.length);
 };
 
-const stemEndings = /(?:'?s|es|ed|ing|ly|ment|en|(?<!employ|pay)er|e)$/;
+const stemEndings = /(?:'?s|es|ed|ing|ly|ions?|ment|en|(?<!employ|pay)er|e)$/;
 const stemLettersMin = 4;
 
 const stemOf = (word: string): string => {

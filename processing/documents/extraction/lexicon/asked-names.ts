@@ -4,7 +4,7 @@ import { anyOf, words } from './word-pattern.ts';
 export const issuersAsked = words`
   employer, arbeitgeber, employeur, werkgever, empleador, sender, absender, expediteur, afzender, issuer, issued, issues, sends, sold, provider,
   carrier, landlord, lessor, insurer, publisher, hotel, practice, airline, university, laboratory, shipper, exporter, consignor, charity, scheme, servicer, lender,
-  anbieter, versorger, vermieter, versicherer, bailleur, assureur, verzekeraar, verhuurder, arrendador, aseguradora, assicuratore, orders, buyer, organization, organisation, firm, agency,
+  anbieter, versorger, vermieter, versicherer, bailleur, assureur, verzekeraar, verhuurder, arrendador, aseguradora, assicuratore, orders, buyer, organization, organisation, firm, agency, manufacturer, producer, operator, utility,
   institution, hospital, clinic, school, payer, pays
 `;
 
@@ -13,7 +13,7 @@ export const recipientsAsked = words`
   recipient, addressee, receives, receiver, consignee, holder, inhaber, titulaire, owner, customer, client, insured, policyholder, tenant, member,
   patient, guest, passenger, traveler, traveller, resident, applicant, subscriber, student, pupil, lessee, donor, juror, borrower, cardholder, mieter, versicherungsnehmer, locataire, souscripteur, verzekeringnemer,
   huurder, medarbejder, ansat, ansatt, anstalld, tyontekija, munkavallalo, zamestnanec, angajat, inquilino, arrendatario, tomador, contraente, kunde, klant, cliente, taxpayer, beneficiary, payee, employee, arbeitnehmer, mitarbeiter, salarie, werknemer, empleado, empfanger, destinataire,
-  destinatario, made out to, addressed, vendor
+  destinatario, made out to, addressed, vendor, consumer, subscriber, retiree, pensioner
 `;
 
 /** Facts about a party other than its name. */

@@ -1,7 +1,7 @@
 import { anyOf, words } from './word-pattern.ts';
 
 const names = anyOf`
-  super, super plus, diesel, e5, e10, e85, e 5, e 10, e 85, unleaded, regular, premium, gasoline, gasolina, gasolino, gasoil, gasoleo, gazole, sp95, sp98, sp 95, sp 98,
+  super, super plus, diesel, 95e5, 95e10, 98e5, 98e10, 95 e5, 95 e10, 98 e5, hvo, b7, e5, e10, e85, e 5, e 10, e 85, unleaded, regular, premium, gasoline, gasolina, gasolino, gasoil, gasoleo, gazole, sp95, sp98, sp 95, sp 98,
   sans plomb, sin plomo, senza piombo, benzin, benzina, benzine, bensin, euro95, euro 95, euro98, euro 98, v-power, adblue, lpg, gpl, autogas, cng,
   etanol, pertamax, pertalite, ron95, ron97, ron 95, ron 97
 `;

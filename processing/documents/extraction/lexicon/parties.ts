@@ -1,5 +1,12 @@
 import { type LexiconPart, phrases } from './phrases.ts';
 
+/** Headings over the parts of a form about one party, with words by which fields ask for it. */
+export const partySections: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ship(?:ped)?|pick ?up) from$|^from$|^pick ?up(?: location)?$/, 'shipper origin'],
+  [/^(?:ship(?:ped)?|deliver(?:ed)?) to$|^to$|^drop ?off(?: location)?$/, 'consignee destination delivery'],
+  [/\bbill(?:ed)? to$|^sold to$|^invoiced? to$/, 'payer customer billing'],
+];
+
 /** The issuer and the recipient of a document. */
 export const parties = {
   issuerAddress: {

@@ -6,5 +6,12 @@ export const signerAsked = words`
   firmatario, ondertekend door
 `;
 export const signerTitleAsked = words`title, position, role, capacity, function, funktion, fonction, cargo`;
+/** The work that a person does, as it is printed after the name. */
+export const jobTitle = words`
+  manager, director, officer, president, vice president, controller, secretary, treasurer, registrar, accountant, clerk, supervisor, partner, owner,
+  head, chief, ceo, cfo, coo, buyer, administrator, coordinator, librarian, counsel, attorney, notary, trustee, principal, dean, engineer,
+  procurement, purchasing, geschaftsfuhrer\w*, leiter\w*, prokurist\w*, directeur, directrice, gerant\w*, responsable, gerente, direttore,
+  direttrice, bestuurder, dyrektor, prezes, reditel, jednatel
+`;
 /** Words before the name of the person who signed. */
 export const beforeSigner = anyOf`by, signed, signed by, authori[sz]ed(?: by)?, approved, approved by, fdo\.?, firmado, firma, gez\.?, signe, p\.p\.`;

@@ -22,7 +22,8 @@ export const sums = {
   subtotal: {
     names: phrases(`
       subtotal, sub total, net total, net amount, total net, amount before tax, total excl tax,
-      total without tax, taxable amount, zwischensumme, nettobetrag, nettosumme, netto, sous total, total ht,
+      total without tax, taxable amount, total before tax, sum before tax, before tax, net of vat, net of tax, total without vat, without vat,
+      without tax, excl vat, excluding vat, taxable base, net sum, amount excluding vat, amount without vat, amount excl vat, total before vat, zwischensumme, nettobetrag, nettosumme, netto, sous total, total ht,
       montant ht, subtotaal, totaal excl btw, nettobedrag, bedrag excl btw
     `),
     labels: phrases(`
@@ -31,7 +32,9 @@ export const sums = {
       total ex vat, net amount, total net, net, amount excl tax, taxable amount, zwischensumme, summe netto,
       gesamt netto, netto gesamt, nettobetrag, nettosumme, gesamtbetrag netto, netto, sous-total, sous total,
       zwischentotal, total ht, total hors taxes, total h.t., montant ht, montant total ht, total hors tva, subtotaal,
-      totaal excl btw, totaal exclusief btw, totaal excl, bedrag excl btw, netto bedrag
+      totaal excl btw, totaal exclusief btw, totaal excl, bedrag excl btw, netto bedrag, veroton, veroton hinta, ilman alv, bez dph, zaklad dph,
+      exkl moms, exkl. moms, uten mva, eks mva, eks moms, bez pdv, brez ddv, bez pvn, be pvm, kdv haric, kdv matrahi, matrah, fara tva, sin iva,
+      iva excluido, senza iva, iva esclusa, sem iva, ohne mwst, ohne ust, hors taxes, netto suma
     `),
   },
   taxRate: {
@@ -45,7 +48,8 @@ export const sums = {
   },
   tax: {
     names: phrases(`
-      tax, vat, gst, tax amount, vat amount, gst amount, total tax, sales tax, tax total, vat total, total vat, mwst, ust,
+      tax, vat, gst, taxes, vat part, vat included, included vat, tax included, included tax, vat portion, sum of vat, vat sum, tax sum, total taxes,
+      tax amount, vat amount, gst amount, total tax, sales tax, tax total, vat total, total vat, mwst, ust,
       mehrwertsteuer, umsatzsteuer, steuerbetrag, steuer, tva, montant tva, total tva, btw, btw bedrag,
       totaal btw, service tax, sst
     `),
@@ -58,7 +62,7 @@ export const sums = {
   },
   total: {
     names: phrases(`
-      total, amount, total amount, grand total, amount due, total due, amount paid, total paid, sum,
+      total, amount, total amount, paid amount, sum paid, total charged, amount to pay, sum to pay, to pay, final amount, final total, grand total, amount due, total due, amount paid, total paid, sum,
       total incl tax, total including tax, total gross, gross total, gross amount, balance due, amount payable,
       total price, price, total with tax, gesamtbetrag, gesamtsumme, rechnungsbetrag, endbetrag, bruttobetrag,
       summe, betrag, gesamt, zahlbetrag, total ttc, montant, montant total, montant ttc, net a payer, a payer,
@@ -68,7 +72,8 @@ export const sums = {
   },
   currency: {
     names: phrases(`
-      currency, currency code, waehrung, devise, monnaie, valuta, munteenheid
+      currency, currency code, ccy, account currency, currency of account, statement currency, payment currency, order currency, contract currency,
+      transaction currency, waehrung, devise, monnaie, valuta, munteenheid
     `),
     labels: phrases(`
       currency, invoice currency, currency code, wahrung, rechnungswahrung, belegwahrung, devise, devise de facturation, monnaie, valuta,

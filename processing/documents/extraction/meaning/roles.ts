@@ -96,22 +96,35 @@ const abbreviation = /\((?<short>\p{Lu}{2,6})\)\s*$/u;
 /** `Money in (total)`: words that explain the rest of a label. */
 const explanation = /\s*\([^()]*\)\s*$/;
 
-/** Other forms of a label that ends with words in parentheses: without them, and an abbreviation alone. */
+/** `Name (family)`: one word that says which. */
+const which = /^(?<noun>\p{L}+) \((?<one>\p{Ll}{3,})\)$/u;
+
+/** Other forms of a label that ends with words in parentheses: without them, before its noun, as an abbreviation. */
 const formsOfLabel = (label: string): string[] => {
+  const { noun, one } = which.exec(label.trim())?.groups ?? {};
+  const joined = noun === undefined || one === undefined ? [] : [`${one} ${noun.toLowerCase()}`];
   const plain = label.replace(explanation, '');
   const short = abbreviation.exec(label)?.groups?.short;
   const isCurrency = short !== undefined && currencyOf(short) === short;
-  return [...(plain === '' || plain === label ? [] : [plain]), ...(short === undefined || isCurrency ? [] : [short])];
+  return [
+    ...joined,
+    ...(plain === '' || plain === label ? [] : [plain]),
+    ...(short === undefined || isCurrency ? [] : [short]),
+  ];
 };
+
+/** `Purchase time (hh:mm)`, `Sex as printed`: how a value is written, not which one it is. */
+const format = /\s*\((?:hh|dd|mm|yy|as |in figures|signed)[^()]*\)\s*$|,?\s+as (?:printed|shown|written|stated)\s*$/i;
 
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = [...describedLabels(field), ...formsOfLabel(field.label)];
-  const byLabel = roleOf(field, [field.label]);
+  const asked = field.label.replace(format, '');
+  const byLabel = roleOf(field, which.test(asked) ? [asked, ...formsOfLabel(asked)] : [asked]);
   const byDescription = roleOf(field, describedLabels(field));
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
-  const role = (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, field.label]) ?? byDescription;
+  const role = (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, asked]) ?? byLabel ?? byDescription;
   const isNarrower = role !== null && byLabel === null && byDescription === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };

@@ -20,7 +20,7 @@ const groups: readonly (readonly string[])[] = [
   phrases('tax classification, federal tax classification, entity type, type of entity'),
   // Payslips.
   phrases(`
-    net pay, net salary, net wage, net wages, net income, take home pay, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,
+    net pay, nett pay, net salary, nett salary, net wage, net wages, net income, take home pay, take home, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,
     nettoverdienst, nettolohn, nettogehalt, netto bezuge, nettobezuge, salaire net, net paye, net a payer, salaire net a payer, nettoloon,
     uit te betalen, nettosalaris, netto salaris, netto loon, salario neto, sueldo neto, liquido a percibir, liquido total a percibir, netto in busta,
     netto a pagare, netto del mese, salario liquido, vencimento liquido, liquido a receber, wynagrodzenie netto, do wyplaty, kwota do wyplaty
@@ -261,7 +261,18 @@ for (const group of groups.map(withShortNumbers)) {
 
 const named = /^(?:the )?name of (?:the )?/;
 
-const groupsOf = (name: string): readonly string[] => {
+/** `Worker social security no.`: on a paper about one person, the label does not name it. */
+const ofPerson =
+  /^(?:employee|worker|staff member|staff|member|driver|patient|student|policyholder|card ?holder|account holder|holder)(?:['’]?s)?\s(?=\p{L}+\s\p{L})/u;
+/** Other parties of the paper have these, too. */
+const ofAnyParty = /\b(?:name|address|street|city|town|phone|email|tax|vat|country|signature|account|zip|postcode)\b/;
+
+const groupsOf = (whole: string): readonly string[] => {
+  const folded = foldText(whole);
+  const name =
+    ofPerson.test(folded) && !ofAnyParty.test(folded) && !byWord.has(squash(whole))
+      ? folded.replace(ofPerson, '')
+      : whole;
   const known = byWord.get(squash(name)) ?? byWordSet.get(wordSetOf(name));
   return [...(known ?? byWordSet.get(wordSetOf(foldText(name).replace(named, ''))) ?? [])];
 };

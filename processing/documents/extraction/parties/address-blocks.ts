@@ -51,6 +51,8 @@ const cityLines: readonly RegExp[] = [
   new RegExp(String.raw`^${cityName},?\s(?<code>\d{6}|\d{5})$`, 'u'),
 ];
 
+const endsAsStreet = /\s(?:ave|avenue|blvd|cir|ct|dr|drive|hwy|lane|ln|pkwy|pl|rd|road|st|street|ter|trl|way)\.?$/i;
+
 const country = /,\s+\p{Lu}[\p{L}. ]{1,24}$/u;
 
 /** The city and the postal code at the end of a cell, maybe before a country; null if it does not end with them. */
@@ -58,13 +60,18 @@ export const cityLineOf = (cell: Cell): CityLine | null => {
   const text = cell.text.trimEnd();
   const ends = [text.length, country.exec(text)?.index].flatMap((end) => end ?? []);
   // The street may be before the city: `58 Cordage Row, Portland ME 04101`.
-  const starts = [0, ...[...text.matchAll(/,\s+|\s[·|]\s/gu)].map(({ index, 0: comma }) => index + comma.length)];
+  const starts = [
+    0,
+    ...[...text.matchAll(/,\s+|\s[·|]\s|[:：]\s+/gu)].map(({ index, 0: comma }) => index + comma.length),
+  ];
   for (const end of ends) {
     for (const start of starts.filter((one) => one < end)) {
       const line = text.slice(start, end);
       const match = cityLines.map((form) => form.exec(line)).find((found) => found !== null);
       const code = match?.groups?.code;
       if (!match || code === undefined) continue;
+      // `Address: 1190 Ladiga Trail Rd`.
+      if (start > 0 && endsAsStreet.test(match.groups?.city ?? '')) continue;
       const partAt = (part: string | undefined): Span | null => {
         if (part === undefined) return null;
         const from = start + (part === code ? line.lastIndexOf(part) : line.indexOf(part));
