@@ -160,6 +160,21 @@ const underHeadings = (row: Row, headings: readonly Heading[]): ReadonlyMap<Head
   return texts;
 };
 
+/**
+ * Puts a line that continues a row under the headings of the texts above that start where it does: a heading may be in
+ * the middle of its column.
+ */
+const underRow = (line: Row, above: Row, headings: readonly Heading[]): ReadonlyMap<Heading, string> => {
+  const texts = new Map<Heading, string>();
+  for (const cell of line.cells) {
+    const upper = above.cells.find(({ box }) => Math.abs(box.x - cell.box.x) < startsHeights * cell.box.height);
+    const heading = headingOf((upper ?? cell).box, headings);
+    if (heading) appendText(texts, heading, cell.text);
+  }
+  return texts;
+};
+const startsHeights = 0.6;
+
 /** Whether a row is not part of the table above: it is far below, on another page, or a sum. */
 const isEnd = (row: Row, above: Row, gapMax: number, headings: readonly Heading[]): boolean => {
   const height = Math.max(above.box.height, row.box.height);
@@ -202,6 +217,23 @@ const isSum = (
 /** Rows with fewer texts look like sums. */
 const sumsMin = 4;
 
+/** Whether a row has headings of another table: no digit, below rows that all have one. */
+const isOtherHeading = ({ cells, text }: Row, rows: readonly TableRow[]): boolean =>
+  cells.length >= otherHeadingsMin &&
+  !/\d/.test(text) &&
+  rows.length > 0 &&
+  rows.every(({ row }) => /\d/.test(row.text));
+const otherHeadingsMin = 3;
+
+/** Whether a row is a sum, and the table continues below it: `Gross pay` above the deductions. */
+const isSumBetween = (sheet: Sheet, row: Row, asked: readonly Heading[]): boolean => {
+  const next = sheet.rows[row.index + 1];
+  if (!hasSumOfPaper(row) || next?.page !== row.page || hasSumOfPaper(next)) return false;
+  const texts = underHeadings(next, asked);
+  return texts.size >= Math.max(sumBetweenMin, asked.length - 1) && next.cells.length >= texts.size;
+};
+const sumBetweenMin = 3;
+
 /** The rows below headings. */
 const rowsUnder = (sheet: Sheet, { headings, last }: HeadingRow, asked: readonly Heading[]): TableRow[] => {
   const rows: TableRow[] = [];
@@ -209,23 +241,32 @@ const rowsUnder = (sheet: Sheet, { headings, last }: HeadingRow, asked: readonly
   let lines: ReadonlyMap<Heading, string>[] = [];
   for (const row of sheet.rows.slice(last.index + 1, last.index + 1 + rowsMax)) {
     const gapMax = above === last ? gapMaxHeights.first : gapMaxHeights.next;
+    if (isSumBetween(sheet, row, asked)) {
+      above = row;
+      continue;
+    }
     if (isEnd(row, above, gapMax, asked) || lines.length > linesMax) break;
     above = row;
     if (hasBalanceBefore(row)) continue;
     const texts = underHeadings(row, headings);
-    if (isSum(texts, rows, headings)) break;
+    if (isSum(texts, rows, headings) || isOtherHeading(row, rows)) break;
     // The headings again, in another language.
     if (rows.length === 0 && texts.size > 1 && !/\d/.test(row.text)) continue;
     const own = new Map([...texts].filter(([heading]) => asked.includes(heading)));
     if (own.size < columnsMin) {
-      lines.push(own);
+      const upper = rows.at(-1);
+      const continued = upper ? underRow(row, upper.row, headings) : texts;
+      lines.push(new Map([...continued].filter(([heading]) => asked.includes(heading))));
       continue;
     }
+    // The last line above a row without a text in its column is the name of the row.
+    const name = lines.at(-1);
+    const isNamed = name !== undefined && name.size === 1 && [...name.keys()].every((heading) => !texts.has(heading));
     // Lines with one text between two rows continue the upper one; below the last row, they are another text.
     const upper = rows.pop();
-    if (upper) rows.push({ ...upper, texts: withLines(upper.texts, lines) });
+    if (upper) rows.push({ ...upper, texts: withLines(upper.texts, isNamed ? lines.slice(0, -1) : lines) });
     lines = [];
-    rows.push({ texts, row });
+    rows.push({ texts: isNamed ? withLines(texts, [name]) : texts, row });
   }
   return rows;
 };
@@ -253,6 +294,59 @@ const withRest = (
   const left = headings[headings.findIndex((one) => taken.has(one)) - 1];
   const heading = free.length === 1 ? free[0] : free.find((one) => one === left);
   return heading ? new Map([...asked, [member, heading]]) : asked;
+};
+
+const isNumberText = (text: string): boolean => /\d/.test(text) && !/\p{L}{3}/u.test(text);
+
+/** Whether the texts of a column may be values of a requested one: numbers for a number. */
+const mayBe = (member: OutputField, heading: Heading, rows: readonly TableRow[]): boolean => {
+  const texts = rows.flatMap((row) => row.texts.get(heading) ?? []);
+  const numbers = texts.filter(isNumberText);
+  return texts.length > 0 && (member.type === 'string' || numbers.length > numbersShareMin * texts.length);
+};
+const numbersShareMin = 0.6;
+
+/**
+ * Adds the requested columns between others that headings name, if they are in the order of the table: as many columns
+ * are between those, or only one of them can have the values.
+ */
+const byOrder = (
+  asked: ReadonlyMap<OutputField, Heading>,
+  members: readonly OutputField[],
+  headings: readonly Heading[],
+  rows: readonly TableRow[],
+): ReadonlyMap<OutputField, Heading> => {
+  const named = members.flatMap((member, index) => {
+    const heading = asked.get(member);
+    return heading ? [{ index, at: headings.indexOf(heading) }] : [];
+  });
+  const isInOrder = named.every(({ at }, index) => at > (named[index - 1]?.at ?? -1));
+  if (!isInOrder) return asked;
+  const all = new Map(asked);
+  const bounds = [{ index: -1, at: -1 }, ...named, { index: members.length, at: headings.length }];
+  for (const [index, bound] of bounds.slice(0, -1).entries()) {
+    const next = bounds[index + 1];
+    const free = members.slice(bound.index + 1, next?.index);
+    const columns = headings.slice(bound.at + 1, next?.at).filter((one) => rows.some(({ texts }) => texts.has(one)));
+    const pairs =
+      free.length === columns.length
+        ? free.flatMap((member, at) => (columns[at] ? [[member, columns[at]] as const] : []))
+        : onlyPair(free, columns, rows);
+    for (const [member, heading] of pairs.every((pair) => mayBe(...pair, rows)) ? pairs : []) all.set(member, heading);
+  }
+  return all;
+};
+
+/** The only column that can have the values of the only free one; empty if there are several. */
+const onlyPair = (
+  free: readonly OutputField[],
+  columns: readonly Heading[],
+  rows: readonly TableRow[],
+): (readonly [OutputField, Heading])[] => {
+  const [member, ...others] = free;
+  if (!member || others.length > 0 || member.type === 'string') return [];
+  const fitting = columns.filter((one) => mayBe(member, one, rows));
+  return fitting.length === 1 && fitting[0] ? [[member, fitting[0]]] : [];
 };
 
 /**
@@ -288,9 +382,11 @@ const rowsOf = (
   named: ReadonlyMap<OutputField, Heading>,
   members: readonly OutputField[],
 ): AskedRow[] => {
-  const rows = rowsUnder(sheet, headingRow, [...named.values()]);
-  const asked = withRest(named, members, headingRow.headings, rows);
-  return rows.map(({ texts, row }) => ({
+  const { headings } = headingRow;
+  const ordered = byOrder(named, members, headings, rowsUnder(sheet, headingRow, headings));
+  const rows = rowsUnder(sheet, headingRow, [...ordered.values()]);
+  const asked = withRest(ordered, members, headings, rows);
+  const found = rows.map(({ texts, row }) => ({
     texts: new Map(
       [...asked].flatMap(([member, heading]) => {
         const text = texts.get(heading);
@@ -299,4 +395,32 @@ const rowsOf = (
     ),
     row,
   }));
+  return withCounts(found, members);
+};
+
+/** A number before words in one column: `24 EA`, `2 YOGUR GRIEGO`. */
+const countAndText = /^(?<count>\d{1,5}(?:[.,]\d{1,3})?)\s(?<rest>\p{L}.*)$/u;
+/** This share of a column's texts start with a number. */
+const countedShareMin = 0.7;
+
+/** Divides the texts of a column that start with the number of the requested column beside it, if no column has it. */
+const withCounts = (rows: readonly AskedRow[], members: readonly OutputField[]): AskedRow[] => {
+  const isFree = (member: OutputField | undefined): member is OutputField =>
+    member !== undefined && member.type !== 'string' && !rows.some(({ texts }) => texts.has(member));
+  const pairs = members.flatMap((member, index) => {
+    const texts = rows.flatMap((row) => row.texts.get(member) ?? []);
+    const isCounted = texts.filter((text) => countAndText.test(text)).length >= countedShareMin * texts.length;
+    const [count] = [members[index - 1], members[index + 1]].filter(isFree);
+    return member.type === 'string' && texts.length > 0 && isCounted && count ? [{ member, count }] : [];
+  });
+  return rows.map(({ texts, row }) => {
+    const divided = new Map(texts);
+    for (const { member, count } of pairs) {
+      const groups = countAndText.exec(texts.get(member) ?? '')?.groups;
+      if (groups?.count === undefined || groups.rest === undefined) continue;
+      divided.set(count, groups.count);
+      divided.set(member, groups.rest);
+    }
+    return { texts: divided, row };
+  });
 };

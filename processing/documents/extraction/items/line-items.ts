@@ -38,13 +38,35 @@ const withFigure = (items: readonly Item[], roles: readonly ItemRole[]): Item[] 
 /** A detail of the item above with its own label, which is not part of its description: `Country of origin: Spain`. */
 const isDetail = /^\s*\p{L}[\p{L} .'-]{1,30}\s?[:：]\s*\S/u;
 
+const figuresOf = ({ texts }: ItemRow): ItemRole[] => figureRoles.filter((role) => isFigure(texts.get(role) ?? ''));
+
+/** Whether the names of a table's items are above their figures. */
+const areNamesAbove = (rows: readonly ItemRow[]): boolean => {
+  const [first] = rows;
+  const withFigures = rows.filter((row) => figuresOf(row).length > 0);
+  const isNamed = first !== undefined && figuresOf(first).length === 0 && first.texts.has('description');
+  return isNamed && withFigures.every(({ texts }) => !texts.has('description'));
+};
+
+/** Moves each name above its figures into their row. */
+const withNames = (rows: readonly ItemRow[]): readonly ItemRow[] =>
+  rows.flatMap((item, index): ItemRow[] => {
+    const next = rows[index + 1];
+    const above = rows[index - 1];
+    const isName = (one: ItemRow | undefined): one is ItemRow => one !== undefined && figuresOf(one).length === 0;
+    if (isName(item) && next && figuresOf(next).length > 0) return [];
+    const name = figuresOf(item).length > 0 && isName(above) ? above.texts.get('description') : undefined;
+    return [name === undefined ? item : { ...item, texts: new Map([...item.texts, ['description', name]]) }];
+  });
+
 /** Joins the lines of a table into items: a line without figures continues the description above it. */
-const toItems = (rows: readonly ItemRow[]): Item[] => {
+const toItems = (lines: readonly ItemRow[]): Item[] => {
+  const rows = areNamesAbove(lines) ? withNames(lines) : lines;
   const items: Item[] = [];
   let more = 0;
   let above: Row | undefined;
   for (const { texts, headed, row } of rows) {
-    const figures = figureRoles.filter((role) => isFigure(texts.get(role) ?? ''));
+    const figures = figuresOf({ texts, headed, row });
     const previous = items.at(-1);
     if (row.cells.some((cell) => carriedOver.test(foldText(cell.text)))) continue;
     if (above?.page === row.page && isFarBelow(row, above) && figures.length === 0) more = moreLinesMax;

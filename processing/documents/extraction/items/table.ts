@@ -148,7 +148,7 @@ const hasLabel = ({ cells, text }: Row, labels: ReadonlySet<string>): boolean =>
 
 /** `Kontostand am 31.08.2024, Auszug Nr. 8`: a balance at a day, which is no movement. */
 const balanceAtDay = new RegExp(
-  String.raw`^${anyOf`kontostand, saldo, solde, balance, stand, zustatek`}\s+${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, em, na, na dzien`}\s+\d`,
+  String.raw`^${anyOf`kontostand, saldo, solde, balance, stand, zustatek`}(?:\s${anyOf`crediteur, debiteur, creditore, debitore, acreedor, deudor, credor, devedor, initial, iniziale, inicial, precedent, anterior`})?\s+${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, em, na, na dzien`}\s+\d`,
 );
 
 /** Whether a row has the balance before the first line of a statement, or at a day between its lines. */
@@ -178,6 +178,9 @@ const headingRowsMax = 3;
 const isAboveItems = (row: Row, to: number): boolean =>
   row.index <= to + headingRowsMax &&
   (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));
+
+/** Whether a row has only a description. */
+const isOnlyText = ({ texts, row }: ItemRow): boolean => texts.has('description') && row.cells.length === 1;
 
 const numberIn = ({ texts }: ItemRow, role: ItemRole): number | undefined => {
   const text = texts.get(role);
@@ -214,12 +217,19 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
   const sum = createSum();
   for (const [index, { to, columns }] of headers.entries()) {
     let isAbove = true;
+    let name: ItemRow | null = null;
     for (const row of sheet.rows.slice(to + 1, headers[index + 1]?.from)) {
       const item = assign(row, columns);
-      if (isAbove && (isAboveItems(row, to) || sum.isIn(item))) continue;
+      if (isAbove && (isAboveItems(row, to) || sum.isIn(item))) {
+        name = isOnlyText(item) ? item : null;
+        continue;
+      }
       if (isEnd(item, columns) || sum.isIn(item)) break;
       isAbove &&= !/\d/.test(row.text);
       if (hasBalanceBefore(row)) continue;
+      // The name of the first item may be above its figures.
+      if (name && !item.texts.has('description')) rows.push(name);
+      name = null;
       rows.push(item);
       sum.add(item);
       if (rows.length >= itemsMax) return rows;

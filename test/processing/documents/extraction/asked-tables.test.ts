@@ -162,4 +162,117 @@ OSSZESEN: TOTAL         3 331 Ft`,
   ])('The quantity and the price are those of the item whose amount is their product: %s', (_, receipt, expected) => {
     expect(rowsOf(receipt, columns)).toEqual(expected);
   });
+
+  it('A column whose heading has other words is between those that headings name, in the order of the request', () => {
+    const statement = `
+Date      Narration              Chq./Ref.No.    Value Dt   Withdrawal   Deposit     Balance
+02/08/26  UPI stores             0000621408837   02/08/26   842.00                   37,374.45
+03/08/26  NEFT textile mills     N215260044718   03/08/26                74,350.00   111,724.45
+04/08/26  ACH housing            0000004417188   04/08/26   21,840.00                89,884.45`;
+    const columns: Asked = {
+      date: ['Date', 'string'],
+      narration: ['Narration', 'string'],
+      reference: ['Slip', 'string'],
+      value: ['Effective on', 'string'],
+      withdrawal: ['Withdrawal', 'number'],
+      deposit: ['Deposit', 'number'],
+      balance: ['Balance', 'number'],
+    };
+    const rest = { narration: 'NEFT textile mills', reference: 'N215260044718', value: '03/08/26', withdrawal: null };
+    expect(rowsOf(statement, columns)).toMatchObject([
+      { reference: '0000621408837', value: '02/08/26', withdrawal: 842, deposit: null, balance: 37374.45 },
+      { date: '03/08/26', ...rest, deposit: 74350, balance: 111724.45 },
+      { reference: '0000004417188', value: '04/08/26', withdrawal: 21840, deposit: null, balance: 89884.45 },
+    ]);
+  });
+
+  it('A line that continues a text below a heading in the middle of its column belongs to that text', () => {
+    const statement = `
+Date                   Details of movement            Paid out    Paid in
+         SOLDE CREDITEUR AU 31.10.2026                            1,127.93
+03.11    PRLV SEPA AQUA GARONNE                       46.12
+         MDT/AG0044718
+04.11    FACTURE CARTE BOULANGERIE                    9.35
+         CARTE 4974XXXX6620
+05.11    VIR SEPA RECU EMPLOYEUR AERO                             23.50`;
+    const columns: Asked = {
+      date: ['Date', 'string'],
+      details: ['Details of movement', 'string'],
+      out: ['Paid out', 'number'],
+      in: ['Paid in', 'number'],
+    };
+    expect(rowsOf(statement, columns)).toEqual([
+      { date: '03.11', details: 'PRLV SEPA AQUA GARONNE MDT/AG0044718', out: 46.12, in: null },
+      { date: '04.11', details: 'FACTURE CARTE BOULANGERIE CARTE 4974XXXX6620', out: 9.35, in: null },
+      { date: '05.11', details: 'VIR SEPA RECU EMPLOYEUR AERO', out: null, in: 23.5 },
+    ]);
+  });
+
+  it('A name above its numbers belongs to them', () => {
+    const receipt = `
+Article                 Quantity   Unit cost   VAT     Amount
+Wool socks
+                        2          149.00      25 %    298.00
+Gas canister
+                        1          89.90       25 %    89.90
+Trail meal
+                        4          119.00      15 %    476.00`;
+    const columns: Asked = {
+      article: ['Article', 'string'],
+      quantity: ['Quantity', 'number'],
+      cost: ['Unit cost', 'number'],
+      tax: ['VAT', 'string'],
+      amount: ['Amount', 'number'],
+    };
+    expect(rowsOf(receipt, columns)).toMatchObject([
+      { article: 'Wool socks', quantity: 2, amount: 298 },
+      { article: 'Gas canister', quantity: 1, amount: 89.9 },
+      { article: 'Trail meal', quantity: 4, amount: 476 },
+    ]);
+  });
+
+  it('A sum between the rows is no row, and the headings of another table end the rows', () => {
+    const payslip = `
+Code   Wage type          Base       Rate      Amount
+1000   Monthly salary     1          6350.00   6350.00
+1160   Standby            3          85.00     255.00
+       Gross pay                               6605.00
+5010   Old-age insurance  6605.00    5.300     350.05
+5020   Unemployment       6605.00    1.100     72.65
+Meter    Period   Use
+A 17     May      120`;
+    const columns: Asked = {
+      code: ['Code', 'string'],
+      type: ['Wage type', 'string'],
+      base: ['Base', 'number'],
+      rate: ['Rate', 'number'],
+      amount: ['Amount', 'number'],
+    };
+    expect(rowsOf(payslip, columns)).toMatchObject([
+      { code: '1000', amount: 6350 },
+      { code: '1160', amount: 255 },
+      { code: '5010', amount: 350.05 },
+      { code: '5020', amount: 72.65 },
+    ]);
+  });
+
+  it('A number before the words of one column is the count of the requested column beside it', () => {
+    const list = `
+Units            Goods               Weight LB   Class
+6 PLT            Iron cookware       2,184       65
+2 PLT            Wooden trivets      655         92.5
+1 CRT            Cleaner             318         85`;
+    const columns: Asked = {
+      count: ['How many', 'number'],
+      unit: ['Units', 'string'],
+      goods: ['Goods', 'string'],
+      weight: ['Weight LB', 'number'],
+      class: ['Class', 'number'],
+    };
+    expect(rowsOf(list, columns)).toMatchObject([
+      { count: 6, unit: 'PLT', goods: 'Iron cookware', weight: 2184 },
+      { count: 2, unit: 'PLT', goods: 'Wooden trivets', weight: 655 },
+      { count: 1, unit: 'CRT', goods: 'Cleaner', weight: 318 },
+    ]);
+  });
 });
