@@ -88,7 +88,10 @@ const payeeLabel = /\border of\b[\s:]*/i;
 const memoLabel = /^\W*(?:memo|for|re)\b[\s:]*/i;
 const numerals = anyOf`hundred, thousand, \w+ty, \w+teen, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve`;
 /** `Four hundred nineteen and 00/100`. */
-const amountInWords = new RegExp(String.raw`\b${numerals}\b.*(?:\d{2}\s?/\s?100|\b(?:cents|only|dollars)\b)`, 'i');
+const amountInWords = new RegExp(
+  String.raw`\b${numerals}\b.*(?:\d{2}\s?/\s?100|\b(?:cents|only|dollars|pounds|pence|euros?)\b)`,
+  'i',
+);
 
 /** The text after a label in its cell, or the next cell; null if there is none. */
 const textAfter = (sheet: Sheet, cell: Cell, label: RegExp): Span | null => {
@@ -106,7 +109,10 @@ type CheckText = 'payee' | 'memo' | 'words' | 'payer';
 
 /** Whether a sheet has the printed words of a check. Its line of magnetic characters may be cut off or unreadable. */
 const hasWordsOfCheck = (sheet: Sheet): boolean =>
-  [payeeLabel, /\bdollars\b/i].every((label) => sheet.rows.some(({ text }) => label.test(text)));
+  [
+    [payeeLabel, /\bdollars\b/i],
+    [/^pay\b/i, /\bcheque\b/i],
+  ].some((labels) => labels.every((label) => sheet.rows.some(({ text }) => label.test(text))));
 
 /** The written parts of a check; null for other papers. */
 const textsOf = (sheet: Sheet, key: CheckText): Span | null => {

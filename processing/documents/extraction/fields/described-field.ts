@@ -7,6 +7,7 @@ import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
+import type { Role } from '../lexicon/lexicon.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
 import { jobTitle } from '../lexicon/signatures.ts';
@@ -16,10 +17,12 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
-import { foldText, wordsOfName } from '../sheet/fold.ts';
+import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
+import { shippingForms } from './shipping-numbers.ts';
 import { readerOf } from './text-reader.ts';
+import { typedStrings } from './typed-strings.ts';
 
 /** A tax or account number, such as `GB120728540`: not a name or place, whatever its label. */
 const numberWithPrefix = /^\p{Lu}{1,4}[\s-]?\d[\d\s-]{5,}$/u;
@@ -57,6 +60,8 @@ const nameIn = (whole: string): string => {
 const asksForTime =
   /\b(?:dates?|days?|period|time|when|valid|since|until|month|year|dob|born|expir\w*|datum|fecha|data)\b/i;
 
+const expiryAsked = /\b(?:expiry|expiration|expires|mm\/yy)\b/;
+
 /** A place has a name. */
 const placeAsked = /\b(?:country|county|province|city|town|land|pays|pais|paese)$/;
 
@@ -88,9 +93,15 @@ const withoutDay = (text: string): string => {
   return number !== undefined && day !== undefined && isDay(day.trim()) ? number : text;
 };
 
+/** The part of a text in two scripts that is in Latin letters: the Arabic or Hebrew one repeats it. */
+const inLatin = (text: string): string => {
+  const latin = text.replace(/\s*[\u0590-\u08FF\uFB1D-\uFEFC].*$/u, '');
+  return countLetters(latin) > 1 ? latin : text;
+};
+
 /** The part of a text that a field of words asks for. */
 const partAsked = (field: OutputField, whole: string): string => {
-  const text = withoutDay(whole);
+  const text = withoutDay(inLatin(whole));
   const chosen = findTicked(text);
   if (chosen !== null) return chosen;
   if (asksForName(field)) return nameIn(text);
@@ -104,6 +115,7 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   // The line at the foot of a check.
   if (/[\u2446-\u2449]/.test(value)) return false;
   const asked = askedText(field);
+  if (expiryAsked.test(asked) && !/\d/.test(value)) return false;
   if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
   if (asksForMonth.test(asked) && findMonth(value) === null && monthOf(value.trim()) === null) return false;
   // The box of an answer.
@@ -138,7 +150,7 @@ const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly Amo
 };
 
 /** An identifier, not an amount or a count. */
-const longNumber = /^\s*\d{9,}\s*$/;
+const longNumber = /^\s*\d{8,}\s*$/;
 
 /** The numbers of a text that are not part of a day in words: `2 August 2019`. */
 const outsideOfDays = (text: string, numbers: readonly AmountText[]): readonly AmountText[] => {
@@ -152,6 +164,19 @@ const insideOf = (text: string, asked: string): { readonly from: number; readonl
   const year = asksForYear.test(asked) ? /^(?<word>\p{L}+\s)(?<year>(?:19|20)\d\d)$/u.exec(text) : null;
   return year ? { from: year.groups?.word?.length ?? 0, to: text.length } : null;
 };
+
+/** A single digit that is all of a text, or is before another label in a line: `Till 2 Served by: Oddny`. */
+const singleDigit = (
+  text: string,
+  isRest: boolean,
+): { readonly from: number; readonly to: number; readonly value: string } | null => {
+  const match = (isRest ? /^\s*(?<digit>\d)(?=\s\p{L})/u : /^\s*(?<digit>\d)(?=\s*$)/).exec(text);
+  const digit = match?.groups?.digit;
+  return match && digit !== undefined ? { from: match[0].length - 1, to: match[0].length, value: digit } : null;
+};
+
+/** Roles whose values have a form of their own. */
+const readByForm: ReadonlySet<Role> = new Set<Role>(['iban', 'bic', 'email', 'website']);
 
 /**
  * The way to find a field by its description alone, whatever words the page uses; null for fields whose values are
@@ -192,13 +217,21 @@ export const describedOf = (
       };
     case 'string': {
       if (field.validation.pattern !== undefined) return null;
+      const typed = meaning.role !== null && readByForm.has(meaning.role) ? typedStrings[meaning.role] : undefined;
+      if (typed) return { ...base, kind: 'code', readAll: (text) => typed(text, locale.country) };
       const read = readerOf(field, meaning);
       const kind = read === readIdentifier ? 'code' : 'text';
       return {
         ...base,
         kind,
         readAll: (text, isRest) => {
-          const found = read(text, isRest ? 'inline' : 'right');
+          const found = read(text, isRest ? 'inline' : 'right') ?? (kind === 'code' ? singleDigit(text, isRest) : null);
+          const number = shippingForms(field)
+            .map((form) => form.exec(text))
+            .find((match) => match !== null);
+          if (number && squash(number[0]) !== squash(String(found?.value))) {
+            return [{ from: number.index, to: number.index + number[0].length, value: number[0] }];
+          }
           if (!found || found.to <= found.from) return [];
           if (kind === 'code') return [found];
           const value = partAsked(field, String(found.value));

@@ -27,8 +27,9 @@ import { asksForShop } from '../parties/trade-name.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
-import { joinSpans, type Span } from '../sheet/sheet.ts';
+import { joinSpans, type Span, spanOf } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
+import { checkAmounts } from './check-amount.ts';
 import { checkLineCandidates } from './check-line.ts';
 import { checkPayees } from './check-payee.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
@@ -55,6 +56,7 @@ import { signers } from './signer.ts';
 import { stringCandidates } from './string-field.ts';
 import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
+import { typedStrings } from './typed-strings.ts';
 import { zoneLines } from './zone-lines.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
@@ -143,7 +145,9 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
   const mayHaveOwnLabel = meaning.isNarrower
     ? !hasOwnForm || meaning.role === 'customer' || meaning.role === 'issuer'
-    : meaning.role === 'customer' || namesOtherParty(field, meaning);
+    : meaning.role === 'customer' ||
+      namesOtherParty(field, meaning) ||
+      (hasOwnForm && asksForOneOfSeveral(field, meaning));
   if (described && mayHaveOwnLabel) {
     const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
       ({ score }) => score >= sureMin,
@@ -211,6 +215,7 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
         ...shopsAsked(context, field),
         ...monthCandidates(context.sheet, asked),
         ...yearCandidates(context.sheet, field.label),
+        ...onlyIban(context, asked),
       ];
     default:
       return yearCandidates(context.sheet, field.label).map(({ value, ...year }) =>
@@ -218,6 +223,28 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
       );
   }
 };
+
+/** `Account for the transfer`: the only IBAN of a document is the account. */
+const onlyIban = ({ sheet, locale }: ExtractionContext, asked: string): Candidate[] => {
+  if (!accountAsked.test(asked) || factOfAccount.test(asked)) return [];
+  const found = sheet.rows
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) =>
+      (typedStrings.iban?.(cell.text, locale.country) ?? []).map(({ from, to, value }) => ({
+        value,
+        span: spanOf(cell, from, to),
+      })),
+    );
+  return new Set(found.map(({ value }) => value)).size === 1
+    ? found.map((one) => ({ ...one, score: onlyIbanScore }))
+    : [];
+};
+const onlyIbanScore = 0.4;
+const accountAsked = words`account, konto, compte, cuenta, conto, rekening, konta`;
+const factOfAccount = words`
+  holder, owner, name, type, kind, bank, branch, currency, balance, manager, date, number of, period, opened, status, product, customer, contract, code,
+  routing, sort, department, title, address, person, last, digits
+`;
 
 /**
  * The only day of a document answers a field such as `Signed on` and `Event date`, which is not about another time. The
@@ -269,6 +296,15 @@ const otherDayAsked = words`
   departure, checkin, checkout, check in, check out, hire, hired, purchase, loss, accident, injury, service, opened, origination, renewal,
   cancellation, entry, value, booking, payment, debit, posting, ship, shipped, shipping
 `;
+
+/** `SWIFT of the beneficiary bank`: the label says which of several numbers. */
+const asksForOneOfSeveral = ({ label }: OutputField, { role }: FieldMeaning): boolean => {
+  const names = role === null ? [] : lexicon[role].names;
+  return (
+    severalOnPaper.has(role) && labelWords(label).length > 1 && !names.some((name) => squash(name) === squash(label))
+  );
+};
+const severalOnPaper: ReadonlySet<Role | null> = new Set<Role | null>(['iban', 'bic', 'email', 'website', 'time']);
 
 /** `Beneficiary`: the label of a party that only some kinds of documents are issued by. */
 const namesOtherParty = ({ label }: OutputField, { role }: FieldMeaning): boolean =>
@@ -322,6 +358,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...namesBeforeTitle(context.sheet, field),
     ...emailAddresses(context.sheet, field, meaning),
     ...checkPayees(context.sheet, field),
+    ...checkAmounts(context.sheet, field).map((candidate) => inType(field, candidate)),
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
     ...onEnvelope(context.sheet, field).map((candidate) => inType(field, candidate)),

@@ -53,8 +53,12 @@ const isInGroups = (text: string): boolean =>
   findDateTexts(text, true).length === 0 &&
   !findAmountTexts(text, '.').some(({ decimals, currency }) => decimals === 2 || currency !== null);
 
+/** `12 Bond premium on bonds`: the next label of a form. */
+const numberedLabel = /^\s*\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}{3,}\s+\p{Ll}/u;
+
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
-export const readIdentifier: ReadValue = (text) => {
+export const readIdentifier: ReadValue = (text, relation) => {
+  if (relation !== 'inline' && numberedLabel.test(text)) return null;
   const skip = matchedLength(noise, text);
   const masked = maskedDigits.exec(text.slice(skip))?.[0];
   if (masked !== undefined) return { from: skip, to: skip + masked.length, value: masked, strength: 1 };

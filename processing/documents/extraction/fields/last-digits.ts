@@ -5,7 +5,8 @@ import { askedText } from '../meaning/asked-text.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 
-const asksForThem = /\blast[\s_-]?(?:4|four)\b|\bfinal (?:4|four)\b|\bletzten? (?:4|vier)\b|\b4 derniers\b/;
+const asksForThem =
+  /\blast[\s_-]?(?:4|four)\b|\bfinal (?:4|four)\b|\bcard (?:ending|tail)\b|\bending digits\b|\bletzten? (?:4|vier)\b|\b4 derniers\b/;
 
 /** The last four digits of a number that is not printed whole: `XXXX XXXX XXXX 4471`, `Visa ending in 4471`. */
 const masked = /(?:[•●*#·xX.]{2,}[\s-]?){1,4}(?<digits>\d{4})(?!\d)|\bending(?:\s+in)?:?\s+(?<ending>\d{4})(?!\d)/gu;

@@ -88,11 +88,13 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => 
   return { text: value, span: spanOf(cell, start, start + value.length) };
 };
 
+const partOfName = /^\W*(?:family|last|given|first|middle)(?: and middle)? names?\W*$/i;
+
 /** The text after the number, else to the right, else below. */
 const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
   const rest = cell.text.slice(from);
   // `A` has no words, but may be a code.
-  const isLabel = rest === '' || (/\p{L}{2}/u.test(rest) && hasOnlyLabelWords(rest));
+  const isLabel = rest === '' || partOfName.test(rest) || (/\p{L}{2}/u.test(rest) && hasOnlyLabelWords(rest));
   const behind = isLabel ? null : inForm(key, cell, from);
   if (behind) return behind;
   const right = sheet.rows[cell.row]?.cells[cell.column + 1];
@@ -223,6 +225,7 @@ const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
   [/\b(?:issued|granted)\b|\b(?:issue|issuing) date\b|\bdate of issue\b/, ['4a']],
   [/\b(?:good|valid) (?:until|to|through|thru|till)\b|\bexpir/, ['4b']],
   [/\bpermit n(?:o|umber|r)\b/, ['4d', '5']],
+  [/\bborn\b/, ['3']],
   [/\b(?:street|address|residence)\b|strasse|adresse|anschrift/, ['8']],
   [/licen[cs]e n|fuhrerscheinn/, ['4d', '5']],
   [/authority|behorde|autorite|autoridad|autorita/, ['4c']],
@@ -249,6 +252,13 @@ const issuerOf = (sheet: Sheet): Span | null => {
   return null;
 };
 
+/** Only licenses of North America have the sex or the height (AAMVA). */
+const isNorthAmerican = (fields: ReadonlyMap<FieldNumber, LicenseField>): boolean =>
+  fields.has('15') || fields.has('16') || fields.has('dd');
+
+/** In Europe, `5` is the number of the license, and `4d` another one: mostly that of the person. */
+const byEuropeanNumber = (a: FieldNumber, b: FieldNumber): number => Number(b === '5') - Number(a === '5');
+
 const streetAsked = /\bstreet\b|strasse/;
 /** European licenses have the place of birth after its day: `3. 17.03.98 Oldenburg`. */
 const placeAfterDay = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?<place>\p{L}.*)$/u;
@@ -265,8 +275,10 @@ export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string
   const birth = placeOfBirth.test(names) ? fields.get('3') : undefined;
   const place = birth && placeAfterDay.exec(birth.text)?.groups?.place;
   if (birth && place !== undefined) return [{ value: place, span: birth.span, score }];
-  const wanted = (role && ofRoles[role]) ?? ofNames.flatMap(([name, keys]) => (name.test(names) ? keys : []));
-  for (const key of wanted) {
+  const numbered = /\bfield (?<key>\d{1,2}[a-d]?)\b/.exec(names)?.groups?.key;
+  const own = isOneOf(fieldNumbers, numbered) ? [numbered] : null;
+  const wanted = own ?? (role && ofRoles[role]) ?? ofNames.flatMap(([name, keys]) => (name.test(names) ? keys : []));
+  for (const key of isNorthAmerican(fields) ? wanted : wanted.toSorted(byEuropeanNumber)) {
     const field = fields.get(key);
     if (!field) continue;
     if (key === '8' && streetAsked.test(names)) {

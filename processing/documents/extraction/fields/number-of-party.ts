@@ -2,13 +2,15 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import type { NumberSource } from '../amounts/number-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { labeledCandidates } from '../labels/labeled-candidates.ts';
+import { labelWords } from '../labels/likeness.ts';
 import { registerNumbers } from '../lexicon/asked-names.ts';
+import { isSameConcept } from '../lexicon/concepts.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { bestCustomer } from '../parties/customer.ts';
 import { bestIssuer } from '../parties/issuer.ts';
 import { partyOfHeading } from '../parties/party-headings.ts';
 import { foldText } from '../sheet/fold.ts';
-import { type Span, spanOf } from '../sheet/sheet.ts';
+import { type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { readIdentifier } from './identifier.ts';
 import { typedStrings } from './typed-strings.ts';
 
@@ -16,9 +18,15 @@ import { typedStrings } from './typed-strings.ts';
 const partyLettersMin = 4;
 const joining = /^(?:of|the|de|del|du|des|der|della|van)$/;
 
+/** The parties of a payslip. */
+const employers = new Set(['employer', 'company']);
+const employees = new Set(['employee', 'worker']);
+
 /** The party that a word names; null for other words. */
 const partyOfWord = (word: string): 'seller' | 'buyer' | null => {
   const plain = word.replace(/['’]s?$/, '');
+  if (employers.has(plain)) return 'seller';
+  if (employees.has(plain)) return 'buyer';
   const role = plain.length < partyLettersMin ? null : partyOfHeading(plain);
   if (role === 'seller' || role === 'buyer') return role;
   if (lexicon.issuer.names.includes(plain)) return 'seller';
@@ -50,6 +58,22 @@ const distanceFrom = (name: Span, place: Span): number => {
   return isAbove ? Infinity : below + Math.abs(place.box.x - name.box.x);
 };
 
+/** The label of a party on a payslip: `Empresa:`. */
+const labelOfParty = (sheet: Sheet, nouns: ReadonlySet<string>): Span | undefined => {
+  const cell = sheet.rows
+    .flatMap(({ cells }) => cells)
+    .find(({ text }) => {
+      const [label, ...others] = labelWords(text.replace(/[:：].*$/, ''));
+      return (
+        label !== undefined &&
+        others.length === 0 &&
+        /[:：]/.test(text) &&
+        [...nouns].some((noun) => isSameConcept(noun, label.text))
+      );
+    });
+  return cell && spanOf(cell);
+};
+
 const typedScore = 0.85;
 
 /** The VAT numbers that have the form of a country's, with or without a label. */
@@ -68,8 +92,8 @@ const vatIdsOf = ({ sheet, locale }: NumberSource): Candidate[] =>
 export const numbersOfParty = (context: NumberSource, field: OutputField): Candidate[] => {
   const asked = askedNumber(field);
   if (!asked || context.sheet.rows.some(({ cells }) => cells.some(({ text }) => namesParty(text)))) return [];
-  const issuer = bestIssuer(context.sheet)?.span;
-  const customer = bestCustomer(context)?.span;
+  const issuer = labelOfParty(context.sheet, employers) ?? bestIssuer(context.sheet)?.span;
+  const customer = labelOfParty(context.sheet, employees) ?? bestCustomer(context)?.span;
   const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
   const isVat = labels === lexicon.vatId.labels;
   const typed = isVat ? vatIdsOf(context) : [];

@@ -12,12 +12,17 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
 /** The face of a card has at most this many rows. */
 const rowsMax = 14;
 const numberForm = /^(?:\d{4} ){3}\d{4}$|^3\d{3} \d{6} \d{5}$/;
-const validity = words`thru, valid through, expires end, month/year, gultig bis, expire fin, valida hasta`;
+const validity = words`thru, valid through, expires, expires end, good thru, exp, month/year, gultig bis, expire fin, valida hasta`;
 const scheme = words`visa, mastercard, maestro, debit, credit, amex, american express, girocard, electron, bank, platinum, gold, classic, business`;
 const lastDay = /(?<![\d/])(?:0[1-9]|1[0-2])\/(?:20)?\d\d(?![\d/])/;
 
-const holderAsked = words`cardholder, card holder, holder, name on card, name, person on the card, person on card, embossed`;
+const holderAsked = words`cardholder, card holder, holder, name on card, name, person on the card, person on card, name line, embossed`;
 const expiryAsked = words`expiry, expiration, expires, valid thru, valid until`;
+
+const companyAsked = words`company, firm, company line, business, company name, business name`;
+const bankAsked = words`bank, issuer, issuing, issued`;
+/** `Issued by Pecan Grove Bank, N.A., pursuant to license`. */
+const issuedBy = /(?<=\bissued by )\p{Lu}[^,.]+(?:, N\.A\.)?/iu;
 
 const codeAsked = words`cvc, cvv, cvc2, cvv2, security code, card code`;
 const schemeAsked = words`network, scheme, brand`;
@@ -78,8 +83,10 @@ export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldM
   ];
   const choice = choices.find(({ isAsked }) => isAsked);
   if (choice) return cells.flatMap((cell) => matchIn(cell, choice.form, score));
-  if (!holderAsked.test(asked)) return [];
-  return cells
+  if (bankAsked.test(asked)) return cells.flatMap((cell) => matchIn(cell, issuedBy, score));
+  const isCompany = companyAsked.test(asked);
+  if (!isCompany && !holderAsked.test(asked)) return [];
+  const names = cells
     .filter(({ text, row }) => {
       const { legalForm, letterShare } = kindOfLine(text);
       const isName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u.test(text.trim());
@@ -87,10 +94,14 @@ export const onPaymentCard = (sheet: Sheet, field: OutputField, { role }: FieldM
         row > number.row &&
         isName &&
         letterShare === 1 &&
-        !legalForm &&
+        (isCompany || !legalForm) &&
         !scheme.test(foldText(text)) &&
         !isFormText(text)
       );
     })
     .map((cell) => ({ value: cell.text.trim(), span: spanOf(cell), score }));
+  if (!isCompany) return names;
+  const companies = names.filter(({ value }) => kindOfLine(value).legalForm);
+  // The company is below the person.
+  return companies.length > 0 ? companies : names.slice(1);
 };

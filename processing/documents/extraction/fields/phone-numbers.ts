@@ -83,6 +83,8 @@ const isBeside = ({ names, street, cityLine }: AddressBlock, { cell, span }: Pho
 
 /** The score of a phone number, by what shows that it is the one that a field asks for. */
 const scores = { party: 0.35, label: 0.3, only: 0.2, form: 0.15, base: 0.2 } as const;
+/** The factor of a phone number beside which nothing shows the party that is asked for. */
+const ofOther = 0.6;
 const likenessMin = 0.4;
 
 /** Business cards shorten the label of a phone number to a letter: `o 415.555.0100`, `M:`. */
@@ -136,7 +138,8 @@ export const phoneNumbers = (
       (hasLabel ? scores.label : 0) +
       (isOnly ? scores.only : 0) +
       (phone.isSure ? scores.form : 0);
-    return [{ value: phone.span.text, span: phone.span, score: Math.min(1, score) }];
+    const isOfOther = told.length > 0 && phones.length > 1 && !(isTold || isFree || isOfParty);
+    return [{ value: phone.span.text, span: phone.span, score: Math.min(1, isOfOther ? ofOther * score : score) }];
   });
 };
 

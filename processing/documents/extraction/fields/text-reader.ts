@@ -60,7 +60,8 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 
 const numberNouns = anyOf`
   number, no, nr, id, code, codice, codigo, reference, ref, nummer, numero, numer, cislo, kenn\w*, zeichen, serial, policy, account, reg\w*,
-  tin, ein, ssn, nif, cif, dni, nie, nip, rfc, gstin, abn, acn, npi, cvr, uid, siret, siren, pesel, bsn, cpf, cnpj
+  tin, ein, ssn, nif, cif, dni, nie, nip, rfc, gstin, abn, acn, npi, cvr, uid, siret, siren, pesel, bsn, cpf, cnpj,
+  awb, hawb, mawb, waybill, ifsc, micr, imei
 `;
 const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`, 'i');
 
@@ -70,6 +71,8 @@ const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`
  */
 const nameWords =
   /^names?\b|\b(?:holders?|owners?|keepers?|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
+/** `Tax ID of the bank`, `Customer number at the bank`. */
+const numberOf = new RegExp(String.raw`\b${numberNouns}\s(?:of|at|from|with|for)\b`, 'i');
 /** `City, state and ZIP code`, `Account status`: words, although one of them names a number. */
 const otherWords = /\b(?:city|town|state|street|address|type|airport|port|status)\b/i;
 
@@ -88,6 +91,7 @@ export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMe
   if (role === 'sex') return readSex;
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
-  const isNumber = identifierWords.test(`${label} ${name}`) && !nameWords.test(label) && !otherWords.test(label);
+  const isName = nameWords.test(label) && !numberOf.test(label);
+  const isNumber = identifierWords.test(`${label} ${name}`) && !isName && !otherWords.test(label);
   return isNumber ? readIdentifier : readRest;
 };

@@ -19,13 +19,21 @@ import { headingsOf } from '../sheet/heading-rows.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { valuesInBands } from './bands.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
 import { languagesOf, translationsOf } from './label-languages.ts';
 import { type Piece, piecesOf, type Share, wordsOfLabelMax } from './label-pieces.ts';
 import { type Place, placesOf } from './label-places.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
-import { type LabelWord, type Likeness, labelWords, likenessOf, shareOfLabelWords } from './likeness.ts';
+import {
+  hasOnlyLabelWords,
+  type LabelWord,
+  type Likeness,
+  labelWords,
+  likenessOf,
+  shareOfLabelWords,
+} from './likeness.ts';
 import { comparisonInSections } from './sections.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
@@ -72,6 +80,22 @@ const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
 };
 const columnRowsMax = 60;
 
+const asksForSum = /\b(?:total|totals|sum|all lines|in all|altogether|together|whole load)\b/;
+/** A heading has at least this many numbers below it, without a text between them. */
+const columnNumbersMin = 3;
+
+/** Whether a text is the heading of a column of numbers. */
+const isColumn = (sheet: Sheet, heading: Cell): boolean => {
+  let count = 0;
+  for (const row of sheet.rows.slice(heading.row + 1, heading.row + 1 + columnRowsMax)) {
+    if (row.page !== heading.page || count >= columnNumbersMin) break;
+    const cell = row.cells.find(({ box }) => overlapAcross(box, heading.box) > 0);
+    if (cell && !isNumber(cell.text)) break;
+    count += cell ? 1 : 0;
+  }
+  return count >= columnNumbersMin;
+};
+
 /** Whether two cells are labels, one below the other: short values are on their right, and the upper one has digits. */
 const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
   const [right, other] = [label, below].map(({ row, column }) => sheet.rows[row]?.cells[column + 1]);
@@ -79,6 +103,12 @@ const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
   if ([right, other].some(({ text }) => /\p{L}{4}|[:：]/u.test(text))) return false;
   return isSameStart(label, below) && isSameStart(right, other);
 };
+
+const isInCapitals = ({ text }: Cell): boolean => /^[\p{Lu}\s&/’'-]{4,}$/u.test(text);
+
+/** Whether two texts are words of labels in capitals. */
+const areHeadings = (label: Cell, beside: Cell): boolean =>
+  isInCapitals(label) && isInCapitals(beside) && hasOnlyLabelWords(beside.text);
 
 /** `12 Social insurance number`. */
 const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
@@ -119,10 +149,17 @@ export interface Described {
 }
 
 const phrasingsOf = ({ label, name, type }: OutputField): LabelWord[][] =>
-  [label, wordsOfName(name)]
+  [label, ...alternativesOf(label), wordsOfName(name)]
     .map((text) => (type === 'date' || type === 'datetime' ? text.replace(dayAtEnd, ' date') : text))
     .map((text) => labelWords(text.replace(unitAtEnd, '')))
     .filter((words) => words.length > 1 || words.some(({ weight }) => weight >= tellingWeight));
+/** `Designation / role`: two names for one thing. */
+const alternativesOf = (label: string): readonly string[] => {
+  const parts = label.split(/\s\/\s/);
+  return parts.length === 2 && parts.every((part) => labelWords(part).some(({ weight }) => weight >= tellingWeight))
+    ? parts
+    : [];
+};
 /** `Billed on`: the date of the bill. */
 const dayAtEnd = /\s(?:on|am)$/i;
 /** A label such as `Number` describes no field: any number fits it. Two such words do: `Total fees`. */
@@ -342,6 +379,35 @@ const crossedValues = (context: LabeledSheet, described: Described): DescribedVa
 };
 const crossCoverMin = 0.7;
 
+/** Abbreviations of the kinds of insurance. */
+const coverages: readonly (readonly [RegExp, string])[] = [
+  [/\bGL\b/i, 'general liability'],
+  [/\bWC\b/i, 'workers compensation'],
+];
+
+/**
+ * Describes the values in the bands of a form: `General liability policy number`.
+ * @param leastCover the labels of the page cover this share of the request
+ */
+const bandedValues = (context: LabeledSheet, described: Described, leastCover: number): DescribedValue[] => {
+  const { kind, field } = described;
+  if (kind !== 'code' && kind !== 'day') return [];
+  const label = coverages.reduce((text, [short, long]) => text.replace(short, long), field.label);
+  return phrasingsOf({ ...field, label }).flatMap((asked) =>
+    valuesInBands(context.sheet, asked, kind).flatMap(({ name, cell, likeness }) => {
+      if (likeness.cover <= leastCover + coverGainMin) return [];
+      const place: Place = { cell, from: 0, relation: 'crossed' };
+      const piece: Piece = { cell: name, to: name.text.length, words: [], hasMark: false, isWrapped: false };
+      const parts = described.readAll(cell.text, false);
+      return parts.map((part) => ({
+        value: part.value,
+        span: spanOf(cell, part.from, part.to),
+        features: featuresOf(context, described, piece, place, part, parts, likeness),
+      }));
+    }),
+  );
+};
+
 const whole: Likeness = { cover: 1, precision: 1 };
 const productOf = ({ cover, precision }: Likeness): number => cover * precision;
 
@@ -521,6 +587,7 @@ export const describedValues = (
       const sum = described.kind === 'number' && isUnder ? sumOfColumn(sheet, piece.cell, around.cell) : null;
       // One field for a whole column asks for its sum, not for the number of the first row.
       const place = sum ? { ...around, cell: sum } : around;
+      if (isUnder && !sum && asksForSum.test(asked) && isColumn(sheet, piece.cell)) return [];
       const isInline = place.relation === 'inline';
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
@@ -537,6 +604,9 @@ export const describedValues = (
         return [];
       }
       const isBeside = place.cell.row === piece.cell.row;
+      // `CERTIFICATE HOLDER` beside `CANCELLATION`: two headings.
+      const isOther = described.kind === 'text' && isBeside && place.cell !== piece.cell;
+      if (isOther && areHeadings(piece.cell, place.cell)) return [];
       if (described.kind === 'text' && isBeside && headingsOf(sheet).has(place.cell)) return [];
       // Beside a numbered label of a form, the next one has its number, too.
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
@@ -578,8 +648,14 @@ export const describedValues = (
   const leastOfParts = best >= wholeLabel ? partOfLabel : 0;
   const least = isWhole ? wholeLabel : leastOfParts;
   const kept = atLabels.flatMap(({ describe, fit, isOwn }) => (fit >= least && (isOwn || !hasOwn) ? [describe()] : []));
-  return isWhole ? kept : [...kept, ...crossedValues(context, described)];
+  if (isWhole) return kept;
+  const crossed = crossedValues(context, described);
+  // A form in bands has no label with the words of both.
+  const leastCover = Math.max(0, ...nearest.map(({ likeness }) => likeness.cover));
+  const banded = crossed.length === 0 ? bandedValues(context, described, leastCover) : [];
+  return [...kept, ...crossed, ...banded];
 };
+const coverGainMin = 0.1;
 const wholeLabel = 0.95;
 const partOfLabel = 0.75;
 

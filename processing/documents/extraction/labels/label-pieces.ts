@@ -47,6 +47,9 @@ const shortOfLabel = (text: string): string | null =>
 const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
 
+/** Forms number their labels: `5 Scholarships or grants`. */
+const numbering = /^\d{1,2}[a-z]?[.)]?\s+(?=\p{Lu}\p{Ll}{3})/u;
+
 /** A value with its unit: the `kg` of `2.345 kg` is not a word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
@@ -82,7 +85,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     pieces.push({ cell, to, words, hasMark, isWrapped });
   };
   const add = (from: number, to: number, hasMark: boolean): void => {
-    const text = cell.text.slice(from, to).replaceAll(measured, ' ');
+    const text = cell.text.slice(from, to).replace(numbering, '').replaceAll(measured, ' ');
     const words = labelWords(text);
     if (words.length === 0 || words.length > wordsOfLabelMax || !/\p{L}/u.test(text)) return;
     addWords(words, hasMark ? to + 1 : to, hasMark);

@@ -2,6 +2,7 @@ import { type Sheet, spanOf } from '../sheet/sheet.ts';
 
 import type { Candidate } from './candidate.ts';
 import { findInCell, findLabels, type LabelHit } from './find-labels.ts';
+import { type Likeness, labelWords, likenessOf } from './likeness.ts';
 import { type ValueRegion, valueRegions } from './value-regions.ts';
 
 /** A sheet with the labels of the schema's fields and of all roles: a value is never one of these. */
@@ -24,10 +25,16 @@ export type ReadValue = (text: string, relation: ValueRegion['relation']) => Fou
 /** The last synonym counts less than the field's own label by this share. */
 const lastSynonymLoss = 0.1;
 
+/** `Client ID` is as good as `Customer ID`. */
+const ownLikenessMin = 0.8;
+const productOf = ({ cover, precision }: Likeness): number => cover * precision;
+
 /** The field's own label counts more than a synonym of its role, and an earlier synonym more than a later one. */
 const rankWeight = (labels: readonly string[], phrase: string): number => {
   const rank = labels.indexOf(phrase);
-  return rank <= 1 ? 1 : 1 - lastSynonymLoss * (rank / labels.length);
+  const [own = ''] = labels;
+  const isOwn = rank <= 1 || productOf(likenessOf(labelWords(own), labelWords(phrase))) >= ownLikenessMin;
+  return isOwn ? 1 : 1 - lastSynonymLoss * (rank / labels.length);
 };
 
 /** The `Number` of `Customer number` is not a label. */

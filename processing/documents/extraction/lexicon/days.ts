@@ -67,7 +67,7 @@ export const days = {
   time: {
     names: phrases(`
       time, uhrzeit, zeit, heure, tijd, transaction time, purchase time, printed time, receipt time, sale time, time of sale, payment time, order time,
-      time of payment, time of transaction, time of the receipt, time of the sale, sold at, bought at, paid at, fuelled at, fueled at, printed at, masa, hora, ora, godzina, tid, klokkeslett, time of purchase, time of day
+      time of payment, time of transaction, time of the receipt, time of the sale, clock time, clock, hour, hours and minutes, hour and minute, time of the transaction, sold at, bought at, paid at, fuelled at, fueled at, printed at, masa, hora, ora, godzina, tid, klokkeslett, time of purchase, time of day
     `),
     labels: phrases(`
       time, uhrzeit, zeit, heure, tijd, masa

@@ -1,4 +1,5 @@
 import { phrases } from '../lexicon/phrases.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
 
@@ -14,19 +15,32 @@ const groups: readonly (readonly string[])[] = [
     name (as shown on your income tax return)
   `),
   phrases(`
-    business name, dba, dba name, trade name, doing business as, does business as, business / dba name, business name/disregarded entity name,
+    business name, operating name, trading name, trading as, trades as, dba, dba name, trade name, doing business as, does business as, business / dba name, business name/disregarded entity name,
     business name / disregarded entity name
+  `),
+  phrases(`
+    wages tips other compensation, wages tips other comp, wages tips and other compensation, federal wages, federal taxable wages, taxable wages, box 1 wages
+  `),
+  phrases('federal income tax withheld, federal tax withheld, federal withholding, fed withholding, federal tax'),
+  phrases(
+    'social security tax withheld, social security withheld, social security tax, fica withheld, fica tax, ss tax',
+  ),
+  phrases('medicare tax withheld, medicare withheld, medicare tax'),
+  phrases('state income tax, state tax withheld, state withholding, state tax'),
+  phrases(`
+    employer's state id number, employers state id number, employer's state id, state id number, state employer id, state withholding account,
+    payer's state number, state payer's state no
   `),
   phrases('tax classification, federal tax classification, entity type, type of entity'),
   // Payslips.
   phrases(`
-    net pay, nett pay, net salary, nett salary, net wage, net wages, net income, take home pay, take home, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,
+    net pay, nett pay, net payable, total net payable, net amount payable, net salary payable, net salary, nett salary, net wage, net wages, net income, take home pay, take home, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,
     nettoverdienst, nettolohn, nettogehalt, netto bezuge, nettobezuge, salaire net, net paye, net a payer, salaire net a payer, nettoloon,
     uit te betalen, nettosalaris, netto salaris, netto loon, salario neto, sueldo neto, liquido a percibir, liquido total a percibir, netto in busta,
     netto a pagare, netto del mese, salario liquido, vencimento liquido, liquido a receber, wynagrodzenie netto, do wyplaty, kwota do wyplaty
   `),
   phrases(`
-    gross pay, gross salary, gross wage, gross wages, gross earnings, total gross pay, gesamtbrutto, bruttoverdienst, bruttolohn, bruttogehalt,
+    gross pay, monthly gross, gross monthly, gross for the month, gross salary, gross wage, gross wages, gross earnings, total gross pay, gesamtbrutto, bruttoverdienst, bruttolohn, bruttogehalt,
     gesamt brutto, brutto bezuge, bruttobezuge, salaire brut, remuneration brute, total brut, brutoloon, bruto loon, bruto salaris,
     salario bruto, total devengado, total devengos, retribuzione lorda, totale competenze, total de remuneracoes, total iliquido,
     wynagrodzenie brutto
@@ -54,7 +68,7 @@ const groups: readonly (readonly string[])[] = [
   `),
   phrases(
     `
-    pay date, payment date, date of payment, paid on, process date, date paid, auszahlungsdatum, zahltag, date de paiement, paye le, betaaldatum, datum betaling,
+    pay date, payment date, salary credit date, salary date, payday, date of payment, paid on, process date, date paid, auszahlungsdatum, zahltag, date de paiement, paye le, betaaldatum, datum betaling,
     fecha de pago, fecha de abono, data di pagamento, data accredito, data de pagamento, data wyplaty
   `,
   ),
@@ -66,7 +80,7 @@ const groups: readonly (readonly string[])[] = [
     numero de seguranca social, pesel
   `),
   phrases(`
-    income tax, income tax withheld, paye, paye tax, wage tax, lohnsteuer, impot sur le revenu, prelevement a la source, impot preleve a la source,
+    income tax, income tax withheld, paye, paye tax, wage tax, tds, tax deducted at source, lohnsteuer, impot sur le revenu, prelevement a la source, impot preleve a la source,
     loonheffing, loonbelasting, irpf, retencion irpf, irpef, retencao irs, zaliczka na podatek
   `),
   phrases(`
@@ -262,8 +276,8 @@ for (const group of groups.map(withShortNumbers)) {
 const named = /^(?:the )?name of (?:the )?/;
 
 /** `Worker social security no.`: on a paper about one person, the label does not name it. */
-const ofPerson =
-  /^(?:employee|worker|staff member|staff|member|driver|patient|student|policyholder|card ?holder|account holder|holder)(?:['’]?s)?\s(?=\p{L}+\s\p{L})/u;
+const persons = anyOf`employee, worker, staff member, staff, member, driver, patient, student, policyholder, card ?holder, account holder, holder`;
+const ofPerson = new RegExp(String.raw`^${persons}(?:['’]?s)?\s(?=\p{L}+\s\p{L})`, 'u');
 /** Other parties of the paper have these, too. */
 const ofAnyParty = /\b(?:name|address|street|city|town|phone|email|tax|vat|country|signature|account|zip|postcode)\b/;
 

@@ -68,7 +68,7 @@ const spanOfPart = ({ street, cityLine }: AddressBlock, part: Part): Span | null
 };
 
 /** The score of a part, by what shows whose address it is. */
-const scores = { heading: 0.95, name: 0.93, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
+const scores = { heading: 0.8, name: 0.78, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
 const headingMin = 0.6;
 /** Headings of a block that are beside or above it are at most this many rows above its first line. */
 const headingRows = 2;

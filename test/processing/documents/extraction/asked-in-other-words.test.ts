@@ -158,3 +158,103 @@ describe('Driving licenses and checks', () => {
     expect(readValues(texts, { payee: ['Beneficiary', 'string'] })).toEqual({ payee: 'Malhamdale Dry Stone Walling' });
   });
 });
+
+describe('Values that only one rule finds', () => {
+  it('The amount of a check is the one that stars protect', () => {
+    const texts: readonly Placed[] = [
+      ['CHECK NO. 28847', 400, 20],
+      ['PAY ***NINE HUNDRED DOLLARS AND 66 CENTS***', 40, 40],
+      ['DATE', 300, 60],
+      ['AMOUNT', 420, 60],
+      ['05/01/2026', 300, 74],
+      ['$*****900.66', 420, 74],
+      ['Gross 1,150.00', 40, 100],
+    ];
+    expect(readValues(texts, { amount: ['Amount of the check', 'number'] })).toEqual({ amount: 900.66 });
+  });
+
+  it('The only IBAN of a paper is the account, and not the name of its holder', () => {
+    const texts: readonly Placed[] = [
+      ['Virement au 24.04.2026 sur le compte CH93 0076 2011 6238 5295 7, Caisse de Prévôté', 40, 40],
+    ];
+    const asked: Asked = {
+      account: ['Account for the transfer', 'string'],
+      owner: ['Account owner', 'string'],
+    };
+    expect(readValues(texts, asked)).toMatchObject({ account: 'CH9300762011623852957' });
+    expect(readValues(texts, asked).owner).not.toBe('CH9300762011623852957');
+  });
+
+  it('The tax numbers of an employer and a worker are those below their labels', () => {
+    const texts: readonly Placed[] = [
+      ['Empresa: Panificadora El Turia, S.A.', 40, 20],
+      ['CIF: A46118071', 40, 40],
+      ['Trabajador: Ferrer Domènech, Ainhoa', 320, 20],
+      ['NIF: 31884207C', 320, 40],
+    ];
+    const asked: Asked = {
+      employer: ['Company tax number', 'string'],
+      worker: ['Worker tax ID', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({ employer: 'A46118071', worker: '31884207C' });
+  });
+
+  it('In a form of bands, a field names the band and the heading of its column', () => {
+    const texts: readonly Placed[] = [
+      ['TYPE OF INSURANCE', 40, 20],
+      ['INSD', 180, 20],
+      ['POLICY NUMBER', 240, 20],
+      ['POLICY EFF', 360, 20],
+      ['LIMITS', 480, 20],
+      ['COMMERCIAL GENERAL LIABILITY', 40, 40],
+      ['Y', 180, 58],
+      ['GBC-7740218', 240, 58],
+      ['07/01/2026', 360, 58],
+      ['AUTOMOBILE LIABILITY', 40, 100],
+      ['Y', 180, 118],
+      ['MMI-330956', 240, 118],
+      ['08/01/2026', 360, 118],
+    ];
+    const asked: Asked = {
+      general: ['General liability policy number', 'string'],
+      auto: ['Automobile policy number', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({ general: 'GBC-7740218', auto: 'MMI-330956' });
+  });
+
+  it('A total is not the first number of a column', () => {
+    const texts: readonly Placed[] = [
+      ['Date', 40, 20],
+      ['Deposits', 240, 20],
+      ['03 Jun', 40, 40],
+      ['1,984.37', 240, 40],
+      ['11 Jun', 40, 54],
+      ['300.00', 240, 54],
+      ['17 Jun', 40, 68],
+      ['12.00', 240, 68],
+    ];
+    expect(readValues(texts, { deposits: ['Total deposits', 'number'] })).toEqual({ deposits: null });
+  });
+
+  it('The number of the next label of a form is not a value', () => {
+    const texts: readonly Placed[] = [
+      ['Account number (see instructions)', 40, 20],
+      ['12 Bond premium on treasury notes', 300, 20],
+      ['CD-00718-55203', 40, 34],
+    ];
+    expect(readValues(texts, { account: ['Account number', 'string'] })).toEqual({ account: 'CD-00718-55203' });
+  });
+
+  it('A parcel has its number by its form, and a house waybill is not the one of the airline', () => {
+    const texts: readonly Placed[] = [
+      ['618-4417 7180', 400, 20],
+      ['9589 0710 5270 0441 7718 82', 40, 40],
+      ['HAWB: BDF-2600418', 40, 60],
+    ];
+    const asked: Asked = {
+      parcel: ['Certified article number', 'string'],
+      house: ['House AWB', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({ parcel: '9589 0710 5270 0441 7718 82', house: 'BDF-2600418' });
+  });
+});
