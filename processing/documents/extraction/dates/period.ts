@@ -68,14 +68,14 @@ const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
   );
 
 const asksForPeriod =
-  /(?:\b(?:period|statement|coverage|covered|billing|term|policy|insurance|periodo|okres)|zeitraum|periode)(?!\p{L})/u;
+  /(?:\b(?:period|statement|coverage|covered|billing|cycle|window|term|policy|insurance|periodo|okres)|zeitraum|periode)(?!\p{L})/u;
 /** `End date`: the field names no period, so the document has only one. */
 const asksForEndOnly = /^(?:\s|first|last|start|end|starts|ends|date|day|from|until|of|the)+$/;
 const asksForFirst = new RegExp(
-  String.raw`\b(?:${firstDay}|begins|effective|inception|poczatek)\b|\s(?:${firstDayAtEnd}|von)\s*$`,
+  String.raw`\b(?:${firstDay}|begins|opens|effective|inception|poczatek)\b|\s(?:${firstDayAtEnd}|von)\s*$`,
 );
 const asksForLast = new RegExp(
-  String.raw`\b(?:${lastDay}|ending|expiration|expiry|expires|koniec)\b|\s(?:${lastDayAtEnd}|bis)\s*$`,
+  String.raw`\b(?:${lastDay}|ending|closes|expiration|expiry|expires|koniec)\b|\s(?:${lastDayAtEnd}|bis)\s*$`,
 );
 
 /** The scores of periods without their own labels: the first one is most likely that of the whole document. */

@@ -20,7 +20,7 @@ const digits = { min: 7, max: 15 } as const;
 const dialed = /(?<![\p{L}\d/#-])(?:\+|00)?\(?\d{1,5}\)?(?:[\s./–-]{0,3}\(?\d{2,7}\)?){1,5}(?![\p{L}\d-])/gu;
 
 /** A form that hardly any other number has: a country code, an area code in parentheses, or the groups 3-3-4. */
-const sureForm = /^\+|^00\d{1,3}[\s./-]|^\(\d{2,5}\)|^(?:1[\s.-])?\d{3}([.-])\d{3}\1\d{4}$/;
+const sureForm = /^\+|^0\d{1,3}-\d{2,4}-\d{4}$|^00\d{1,3}[\s./-]|^\(\d{2,5}\)|^(?:1[\s.-])?\d{3}([.-])\d{3}\1\d{4}$/;
 
 const day = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^\d{4}-\d\d-\d\d$/;
 

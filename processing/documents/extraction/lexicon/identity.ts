@@ -1,4 +1,5 @@
 import { type LexiconPart, phrases } from './phrases.ts';
+import { anyOf } from './word-pattern.ts';
 
 /** How identity papers print a sex, squashed, by its letter in a machine-readable zone (ICAO Doc 9303, part 3). */
 export const sexWords: Readonly<Record<string, readonly string[]>> = {
@@ -37,6 +38,12 @@ export const sexWords: Readonly<Record<string, readonly string[]>> = {
   ],
   X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
 };
+
+/** The person whom a paper is about, at the start of a folded label: `Driver's last name`. */
+export const ofHolder = new RegExp(
+  String.raw`^${anyOf`employee, worker, staff member, staff, member, driver, trucker, candidate, applicant, voter, traveler, traveller, patient, student, policyholder, card ?holder, account holder, holder`}(?:['’]?s)?\s`,
+  'u',
+);
 
 /** The fields of identity papers about their holder. */
 export const identity = {
@@ -94,7 +101,7 @@ export const identity = {
   },
   birthDate: {
     names: phrases(`
-      birth date, date of birth, birthday, dob, geburtsdatum, geburtstag, date de naissance, geboortedatum
+      birth date, date of birth, day of birth, birthday, dob, geburtsdatum, geburtstag, date de naissance, geboortedatum
     `),
     labels: phrases(`
       date of birth, birth date, born, dob, geburtsdatum, geburtstag, geboren am, date de naissance, ne le, nee le,

@@ -4,8 +4,9 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { otherThanName } from '../lexicon/asked-names.ts';
 import { isGeneralWord } from '../lexicon/concepts.ts';
 import { currencyOf } from '../lexicon/currencies.ts';
+import { identity, ofHolder } from '../lexicon/identity.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
-import { squash, wordsOfName } from '../sheet/fold.ts';
+import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
 import { synonymsOf } from './synonyms.ts';
 
@@ -121,10 +122,13 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   const described = [...describedLabels(field), ...formsOfLabel(field.label)];
   const asked = field.label.replace(format, '');
   const byLabel = roleOf(field, which.test(asked) ? [asked, ...formsOfLabel(asked)] : [asked]);
+  const ofPerson = roleOf(field, [foldText(asked).replace(ofHolder, '')]);
+  const byHolder = ofPerson !== null && ofPerson in identity ? ofPerson : null;
   const byDescription = roleOf(field, describedLabels(field));
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
-  const role = (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, asked]) ?? byLabel ?? byDescription;
+  const role =
+    (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, asked]) ?? byLabel ?? byDescription ?? byHolder;
   const isNarrower = role !== null && byLabel === null && byDescription === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };

@@ -1,5 +1,5 @@
+import { ofHolder } from '../lexicon/identity.ts';
 import { phrases } from '../lexicon/phrases.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
 
@@ -20,6 +20,10 @@ const groups: readonly (readonly string[])[] = [
   `),
   phrases(`
     wages tips other compensation, wages tips other comp, wages tips and other compensation, federal wages, federal taxable wages, taxable wages, box 1 wages
+  `),
+  phrases(`
+    taxpayer id, taxpayer identification number, tin, taxpayer tin, vendor tin, payee tin, employer identification number, ein, fein, federal tax id,
+    federal id number
   `),
   phrases('federal income tax withheld, federal tax withheld, federal withholding, fed withholding, federal tax'),
   phrases(
@@ -103,7 +107,7 @@ const groups: readonly (readonly string[])[] = [
   ),
   // Bank statements.
   phrases(`
-    opening balance, balance brought forward, brought forward, previous balance, beginning balance, starting balance, start balance,
+    opening balance, balance brought forward, brought forward, balance brought over, brought over, balance carried over, carried over from last month, previous balance, beginning balance, starting balance, start balance,
     anfangssaldo, alter saldo, alter kontostand, saldovortrag, anfangsbestand, solde initial, ancien solde, solde precedent,
     solde anterieur, beginsaldo, vorig saldo, oud saldo, saldo inicial, saldo anterior, saldo iniziale, saldo precedente, saldo poczatkowe
   `),
@@ -276,8 +280,7 @@ for (const group of groups.map(withShortNumbers)) {
 const named = /^(?:the )?name of (?:the )?/;
 
 /** `Worker social security no.`: on a paper about one person, the label does not name it. */
-const persons = anyOf`employee, worker, staff member, staff, member, driver, patient, student, policyholder, card ?holder, account holder, holder`;
-const ofPerson = new RegExp(String.raw`^${persons}(?:['’]?s)?\s(?=\p{L}+\s\p{L})`, 'u');
+const ofPerson = new RegExp(String.raw`${ofHolder.source}(?=\p{L}+\s\p{L})`, 'u');
 /** Other parties of the paper have these, too. */
 const ofAnyParty = /\b(?:name|address|street|city|town|phone|email|tax|vat|country|signature|account|zip|postcode)\b/;
 

@@ -146,6 +146,12 @@ export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown)
   return (value) => asked === null || typeof value !== 'string' || fitsPart(asked.part, value);
 };
 
+/** The title of form W-9 of the United States: the taxpayer's address is to the left of the requester's. */
+const isTaxpayerRequest = (sheet: Sheet): boolean =>
+  sheet.rows.slice(0, titleRowsMax).some(({ text }) => /request for taxpayer/i.test(text));
+const titleRowsMax = 6;
+const requester = /\brequest/;
+
 /**
  * How likely each address of a sheet is the one of a party, 0..1, whose heading or name shows it.
  * @param party the words for the party; empty for the document's only address
@@ -160,8 +166,11 @@ const ofParty = (
   const words = labelWords(party);
   const name =
     words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
+  const [left] = blocks.toSorted((a, b) => a.cityLine.cell.box.x - b.cityLine.cell.box.x);
+  const isOfTaxpayer = isTaxpayerRequest(sheet) && !requester.test(party);
   const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
   return blocks.map((block, index) => {
+    if (isOfTaxpayer && blocks.length > 1) return block === left ? scores.heading : 0;
     if (words.length > 0 && hasHeading(sheet, block, party)) return scores.heading;
     if (name && (isAt(block, name) || isOver(block, name) || repeats(block, name))) return scores.name;
     if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;

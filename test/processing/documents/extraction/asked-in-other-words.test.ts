@@ -44,6 +44,28 @@ describe('Fields in other words than the page', () => {
     expect(readValues(texts, { at: ['Purchase time (hh:mm)', 'string'] })).toEqual({ at: '11:58' });
   });
 
+  it('A paper about one person does not repeat who it is about', () => {
+    const texts: readonly Placed[] = [
+      ['Surname', 40, 40],
+      ['OPATOWSKA', 140, 40],
+      ['Date of birth', 40, 60],
+      ['04.03.1976', 140, 60],
+    ];
+    const asked: Asked = {
+      last: ["Applicant's last name", 'string'],
+      born: ['Candidate date of birth', 'date'],
+      mother: ["Mother's last name", 'string'],
+    };
+    expect(readValues(texts, asked)).toMatchObject({ last: 'OPATOWSKA', born: '1976-03-04' });
+    expect(readValues(texts, asked).mother).not.toBe('OPATOWSKA');
+  });
+
+  it('The first and the last day of a cycle are those of the period', () => {
+    const texts: readonly Placed[] = [['June 1, 2026 through June 30, 2026', 300, 40]];
+    const asked: Asked = { opens: ['First day of the cycle', 'date'], closes: ['Booking window closes', 'date'] };
+    expect(readValues(texts, asked)).toEqual({ opens: '2026-06-01', closes: '2026-06-30' });
+  });
+
   it('The total before tax is not the tax', () => {
     const texts: readonly Placed[] = [
       ['Sub-total :', 400, 40],
@@ -256,5 +278,56 @@ describe('Values that only one rule finds', () => {
       house: ['House AWB', 'string'],
     };
     expect(readValues(texts, asked)).toEqual({ parcel: '9589 0710 5270 0441 7718 82', house: 'BDF-2600418' });
+  });
+
+  it('On a request for a taxpayer number, the address of a payee is the left one, and its number is below any label', () => {
+    const texts: readonly Placed[] = [
+      ['Request for Taxpayer', 240, 10],
+      ['5 Address (number, street, and apt. or suite no.)', 40, 40],
+      ['4470 Old Ferry Rd', 40, 54],
+      ['6 City, state, and ZIP code', 40, 70],
+      ['Deltaville, VA 23043', 40, 84],
+      ['88 Court Sq, Ste 4', 420, 70],
+      ['Staunton, VA 24401', 420, 84],
+      ['Employer identification number', 420, 120],
+      ['1 4 - 1 8 6 0 4 3 7', 420, 134],
+    ];
+    const asked: Asked = {
+      town: ['Payee town', 'string'],
+      zip: ['Payee ZIP', 'string'],
+      tin: ['Taxpayer ID', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({ town: 'Deltaville', zip: '23043', tin: '14-1860437' });
+  });
+
+  it('The number of a European license is its field 5, and that of an American one its field 4d', () => {
+    const european: readonly Placed[] = [
+      ['PRAWO JAZDY', 300, 20],
+      ['1. OPATOWSKA', 300, 40],
+      ['2. JAGNA', 300, 54],
+      ['3. 04.03.1976 SANDOMIERZ', 300, 68],
+      ['4a. 14.03.2024', 300, 82],
+      ['4d. 76030404417', 300, 96],
+      ['5. 00771/24/2604', 300, 110],
+    ];
+    expect(readValues(european, { number: ['Permit no.', 'string'] })).toEqual({ number: '00771/24/2604' });
+    const american: readonly Placed[] = [
+      ['DRIVER LICENSE', 300, 20],
+      ['4d LIC NO W77-188-204', 300, 40],
+      ['1 OPATOWSKA', 300, 54],
+      ['3 DOB 03/04/1976', 300, 68],
+      ['4b EXP 03/04/2030', 300, 82],
+      ['15 SEX F', 300, 96],
+      ['5 DD 0077124260', 300, 110],
+    ];
+    expect(readValues(american, { number: ['Permit no.', 'string'] })).toEqual({ number: 'W77-188-204' });
+  });
+
+  it('A value in two scripts is read in Latin letters', () => {
+    const texts: readonly Placed[] = [
+      ['Profession:', 40, 40],
+      ['Welder \u0644\u062d\u0627\u0645', 160, 40],
+    ];
+    expect(readValues(texts, { work: ['Profession', 'string'] })).toEqual({ work: 'Welder' });
   });
 });
