@@ -1,9 +1,10 @@
 import { at, integerAt } from '../../../domain/assert.ts';
 import { encodeModule, pageBytes, wasm } from './wasm-module.ts';
 
-/** Bytes of a descriptor: AKAZE's 61, padded to whole SIMD vectors. */
+/** Bytes of a descriptor: AKAZE's 61, padded to whole words of 64 bits. */
 export const descriptorBytes = 64;
-const lanes = [0, 16, 32, 48] as const;
+const words = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const wordBytes = 8;
 const bytesPerMatch = 12;
 
 /**
@@ -19,39 +20,37 @@ const local = {
   train: 2,
   trainEnd: 3,
   out: 4,
-  at: 6,
-  best: 7,
-  bestAt: 8,
-  second: 9,
-  distance: 10,
-  farHalf: 5,
-  vectors: [11, 12, 13, 14],
-  bits: 15,
+  at: 5,
+  best: 6,
+  bestAt: 7,
+  second: 8,
+  distance: 9,
+  words: [10, 11, 12, 13, 14, 15, 16, 17],
 } as const;
 
 const { localGet, localSet, localTee, i32Const } = wasm;
 
-/** Counts the bits that differ between two of the query's `vectors` and the descriptor at `at`. */
-const countCode = (first: 0 | 2): number[] => [
-  ...[first, first + 1].flatMap((lane) => [
+/**
+ * Counts the bits that differ between the query's `words` and the descriptor at `at`. Processors count the bits of a
+ * word in one instruction. All words are counted, because a branch that is hard to predict takes longer than the rest.
+ */
+const countCode = [
+  ...words.flatMap((word) => [
     ...localGet(local.at),
-    ...wasm.v128Load(at(lanes, lane)),
-    ...localGet(at(local.vectors, lane)),
-    ...wasm.v128Xor,
-    ...wasm.i8x16Popcnt,
-    ...(lane === first ? [] : wasm.i8x16Add),
+    ...wasm.i64Load(word * wordBytes),
+    ...localGet(at(local.words, word)),
+    ...wasm.i64Xor,
+    ...wasm.i64Popcnt,
+    ...(word === 0 ? [] : wasm.i64Add),
   ]),
-  ...wasm.i16x8ExtaddPairwiseI8x16U,
-  ...wasm.i32x4ExtaddPairwiseI16x8U,
-  ...localSet(local.bits),
-  ...[0, 1, 2, 3].flatMap((lane) => [
-    ...localGet(local.bits),
-    ...wasm.i32x4ExtractLane(lane),
-    ...(lane === 0 ? [] : wasm.i32Add),
-  ]),
+  ...wasm.i32WrapI64,
 ];
 
 const keepBestTwo = [
+  ...localGet(local.distance),
+  ...localGet(local.second),
+  ...wasm.i32LtS,
+  ...wasm.ifThen,
   ...localGet(local.distance),
   ...localGet(local.best),
   ...wasm.i32LtS,
@@ -63,10 +62,6 @@ const keepBestTwo = [
   ...localGet(local.at),
   ...localSet(local.bestAt),
   ...wasm.otherwise,
-  ...localGet(local.distance),
-  ...localGet(local.second),
-  ...wasm.i32LtS,
-  ...wasm.ifThen,
   ...localGet(local.distance),
   ...localSet(local.second),
   ...wasm.end,
@@ -91,10 +86,10 @@ const store = (offset: number, value: readonly number[]): number[] => [
 
 const kernelCode = [
   ...wasm.loop,
-  ...lanes.flatMap((offset, lane) => [
+  ...words.flatMap((word) => [
     ...localGet(local.query),
-    ...wasm.v128Load(offset),
-    ...localSet(at(local.vectors, lane)),
+    ...wasm.i64Load(word * wordBytes),
+    ...localSet(at(local.words, word)),
   ]),
   ...i32Const(100_000),
   ...localTee(local.best),
@@ -103,17 +98,9 @@ const kernelCode = [
   ...localTee(local.at),
   ...localSet(local.bestAt),
   ...wasm.loop,
-  ...countCode(0),
-  ...localTee(local.distance),
-  ...localGet(local.farHalf),
-  ...wasm.i32LtS,
-  ...wasm.ifThen,
-  ...localGet(local.distance),
-  ...countCode(2),
-  ...wasm.i32Add,
+  ...countCode,
   ...localSet(local.distance),
   ...keepBestTwo,
-  ...wasm.end,
   ...advance(local.at, descriptorBytes, local.trainEnd),
   ...wasm.end,
   ...store(0, [...localGet(local.bestAt), ...localGet(local.train), ...wasm.i32Sub]),
@@ -127,25 +114,19 @@ const kernelCode = [
   ...wasm.end,
 ];
 
-type Kernel = (query: number, queryEnd: number, train: number, trainEnd: number, out: number, farHalf: number) => void;
+type Kernel = (query: number, queryEnd: number, train: number, trainEnd: number, out: number) => void;
 
 /**
- * Finds nearest neighbors by Hamming distance, by brute force with SIMD.
+ * Finds nearest neighbors by Hamming distance, by brute force.
  * docs/decisions/0003-hamming-distance-in-webassembly.md explains why this is not OpenCV's matcher.
  */
 export class HammingMatcher {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   readonly #run: Kernel;
-  readonly #farHalf: number;
   #queries: Uint8Array = new Uint8Array();
 
-  /**
-   * @param farHalfBits a descriptor of which the first half differs by at least this many bits is too far to count. If
-   * none of them counts, distances are above 512
-   */
-  constructor(farHalfBits = Number.MAX_SAFE_INTEGER) {
-    this.#farHalf = Math.min(farHalfBits, descriptorBytes * 8);
-    const module = new WebAssembly.Module(encodeModule(6, 5, 5, kernelCode));
+  constructor() {
+    const module = new WebAssembly.Module(encodeModule(5, 5, 0, kernelCode, words.length));
     const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } });
     // biome-ignore lint/plugin/casts: the module that is assembled above exports this function
     this.#run = instance.exports.run as Kernel;
@@ -166,7 +147,7 @@ export class HammingMatcher {
     this.#ensure(trainEnd + count * bytesPerMatch);
     new Uint8Array(this.#memory.buffer).set(train, queryBytes);
     if (count === 0 || train.length === 0) return new Int32Array(0);
-    this.#run(0, queryBytes, queryBytes, trainEnd, trainEnd, this.#farHalf);
+    this.#run(0, queryBytes, queryBytes, trainEnd, trainEnd);
     const found = new Int32Array(this.#memory.buffer, trainEnd, count * 3).slice();
     for (let at = 0; at < found.length; at += 3) found[at] = integerAt(found, at) / descriptorBytes;
     return found;

@@ -44,6 +44,11 @@ export const wasm = {
   i32LtS: [0x48],
   i32Load: (offset: number) => [0x28, ...memoryArgument(2, offset)],
   i32Store: (offset: number) => [0x36, ...memoryArgument(2, offset)],
+  i32WrapI64: [0xa7],
+  i64Load: (offset: number) => [0x29, ...memoryArgument(3, offset)],
+  i64Popcnt: [0x7b],
+  i64Add: [0x7c],
+  i64Xor: [0x85],
   v128Load: (offset: number) => [...simd(0x00), ...memoryArgument(0, offset)],
   v128Load32Splat: (offset: number) => [...simd(0x09), ...memoryArgument(0, offset)],
   v128Load64Zero: (offset: number) => [...simd(0x5d), ...memoryArgument(0, offset)],
@@ -51,11 +56,6 @@ export const wasm = {
   v128Zero: [...simd(0x0c), ...new Array<number>(16).fill(0)],
   /** Four times the same number. */
   f32x4Const: (value: number) => [...simd(0x0c), ...new Uint8Array(new Float32Array(4).fill(value).buffer)],
-  v128Xor: simd(0x51),
-  i8x16Popcnt: simd(0x62),
-  i8x16Add: simd(0x6e),
-  i16x8ExtaddPairwiseI8x16U: simd(0x7d),
-  i32x4ExtaddPairwiseI16x8U: simd(0x7f),
   /** Picks bytes of two vectors: 0 to 15 of the first, 16 to 31 of the second. */
   i8x16Shuffle: (bytes: readonly number[]) => [...simd(0x0d), ...bytes],
   i16x8ExtendLowI8x16U: simd(0x89),
@@ -76,7 +76,6 @@ export const wasm = {
   f32x4Max: simd(0xe9),
   f64x2Add: simd(0xf0),
   f64x2PromoteLowF32x4: simd(0x5f),
-  i32x4ExtractLane: (lane: number) => [...simd(0x1b), lane],
   loop: [0x03, 0x40],
   ifThen: [0x04, 0x40],
   otherwise: [0x05],
@@ -85,6 +84,7 @@ export const wasm = {
 } as const;
 
 const i32 = 0x7f;
+const i64 = 0x7e;
 const v128 = 0x7b;
 const text = (value: string): number[] => [...unsigned(value.length), ...new TextEncoder().encode(value)];
 const section = (id: number, content: number[]): number[] => [id, ...unsigned(content.length), ...content];
@@ -95,8 +95,9 @@ export const encodeModule = (
   i32Locals: number,
   v128Locals: number,
   code: readonly number[],
+  i64Locals = 0,
 ): Uint8Array<ArrayBuffer> => {
-  const locals = [2, ...unsigned(i32Locals), i32, ...unsigned(v128Locals), v128];
+  const locals = [3, ...unsigned(i32Locals), i32, ...unsigned(v128Locals), v128, ...unsigned(i64Locals), i64];
   const body = [...locals, ...code, ...wasm.end];
   return new Uint8Array([
     0x00,

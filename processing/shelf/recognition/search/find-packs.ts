@@ -1,9 +1,10 @@
 import type { Features } from '../../vision/features.ts';
+import { HammingMatcher } from '../../vision/hamming.ts';
 import type { Scene } from '../../vision/scene.ts';
 import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
-import { findPlaces, type Hypothesis, voteMatcher } from './voting.ts';
+import { findPlaces, type Hypothesis } from './voting.ts';
 
 const sideMinPx = 12;
 
@@ -30,7 +31,7 @@ const judge = (hypothesis: Hypothesis, scene: Scene): FoundPack => {
 
 /** Places that local features suggest. A place is returned once for each reference that fits it. */
 export const hypothesesIn = (scene: Scene, features: Features, references: readonly Reference[]): Hypothesis[] => {
-  const matcher = voteMatcher();
+  const matcher = new HammingMatcher();
   matcher.setQueries(features.descriptors);
   return references
     .flatMap((reference) => findPlaces(features, reference, matcher))

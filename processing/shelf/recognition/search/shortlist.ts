@@ -1,6 +1,7 @@
 import { type Features, strongestOf } from '../../vision/features.ts';
+import { HammingMatcher } from '../../vision/hamming.ts';
 import type { Reference } from '../references/references.ts';
-import { type Vote, voteMatcher, votesFor } from './voting.ts';
+import { type Vote, votesFor } from './voting.ts';
 
 /** Catalogs with up to this many products are searched completely. */
 const shortlistedProducts = 50;
@@ -39,7 +40,7 @@ export const shortlist = (
   const products = new Set(references.map(({ product }) => product));
   if (products.size <= mostProducts) return references;
   const queries = strongestOf(scene, sceneFeatures);
-  const matcher = voteMatcher();
+  const matcher = new HammingMatcher();
   matcher.setQueries(queries.descriptors);
   const strengths = new Map<number, number>();
   for (const reference of references) {

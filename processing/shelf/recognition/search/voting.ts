@@ -1,7 +1,7 @@
 import { at, doubleAt, floatAt, integerAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import type { Features } from '../../vision/features.ts';
-import { HammingMatcher } from '../../vision/hamming.ts';
+import type { HammingMatcher } from '../../vision/hamming.ts';
 import type { Reference } from '../references/references.ts';
 
 /** A place in the scene that seems to show a reference. */
@@ -31,12 +31,6 @@ export interface Vote {
  */
 const ratioMax = 0.87;
 const distanceMaxBits = 130;
-/** A match within `distanceMaxBits`, or the second nearest in its ratio, never differs by this much in one half. */
-const farHalfBits = 112;
-
-/** A matcher for {@link votesFor}, which passes over descriptors that are too far to matter. */
-export const voteMatcher = (): HammingMatcher => new HammingMatcher(farHalfBits);
-
 const turnMaxDegrees = 22;
 const scaleRange = [0.12, 4] as const;
 const supportMin = 3;
