@@ -1,4 +1,4 @@
-import { byteAt, countAt } from '../../../domain/assert.ts';
+import { byteAt, countAt, doubleAt } from '../../../domain/assert.ts';
 import type { GrayPicture } from '../../geometry/gray-picture.ts';
 import { medianOf } from '../../statistics.ts';
 
@@ -33,17 +33,27 @@ export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, grad
   return points.filter((_, index) => index % step === 0);
 };
 
+/** Points in the form in which they are projected many times. */
+interface Coordinates {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
 /** How well the points form lines in one direction: the sum of the squares of their projection's histogram. */
-const measureGathering = (points: readonly EdgePoint[], degrees: number, size: number): number => {
+const measureGathering = ({ x, y }: Coordinates, degrees: number, size: number): number => {
   const turn = (degrees * Math.PI) / 180;
   const sine = Math.sin(turn);
   const cosine = Math.cos(turn);
   const bins = new Uint32Array(Math.ceil((2 * size) / binPx) + 1);
-  for (const { x, y } of points) {
-    const bin = Math.round((y * cosine - x * sine + size) / binPx);
+  for (let point = 0; point < x.length; point += 1) {
+    const projected = (doubleAt(y, point) * cosine - doubleAt(x, point) * sine + size) / binPx;
+    // Projections are positive, so this rounds them.
+    const bin = (projected + 0.5) | 0;
     bins[bin] = countAt(bins, bin) + 1;
   }
-  return bins.reduce((sum, count) => sum + count * count, 0);
+  let sum = 0;
+  for (let bin = 0; bin < bins.length; bin += 1) sum += countAt(bins, bin) ** 2;
+  return sum;
 };
 
 export interface LineDirection {
@@ -59,10 +69,11 @@ export interface LineDirection {
  * @param size width and height of the picture together
  */
 export const lineDirection = (points: readonly EdgePoint[], size: number, rangeDegrees: number): LineDirection => {
+  const coordinates = { x: Float64Array.from(points, ({ x }) => x), y: Float64Array.from(points, ({ y }) => y) };
   const scoresOf = (from: number, to: number, step: number) =>
     Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => {
       const degrees = from + index * step;
-      return { degrees, score: measureGathering(points, degrees, size) };
+      return { degrees, score: measureGathering(coordinates, degrees, size) };
     });
   const best = (scores: ReturnType<typeof scoresOf>) =>
     scores.reduce((most, one) => (one.score > most.score ? one : most), { degrees: 0, score: 0 });

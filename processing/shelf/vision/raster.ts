@@ -67,7 +67,10 @@ const gainMax = 4;
  */
 export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   const counts = new Uint32Array(256);
-  for (const value of gray) counts[value] = countAt(counts, value) + 1;
+  for (let at = 0; at < gray.length; at += 1) {
+    const value = byteAt(gray, at);
+    counts[value] = countAt(counts, value) + 1;
+  }
   const low = quantileOfCounts(counts, clippedShare);
   const high = quantileOfCounts(counts, 1 - clippedShare);
   const gain = Math.min(gainMax, 255 / Math.max(1, high - low));

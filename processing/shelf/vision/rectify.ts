@@ -50,7 +50,8 @@ const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180)
 const contrastOf = ({ data }: GrayPicture): number => {
   let sum = 0;
   let squares = 0;
-  for (const value of data) {
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
+    const value = byteAt(data, pixel);
     sum += value;
     squares += value * value;
   }

@@ -7,6 +7,7 @@ import { cellsIn, type Patch, patchOf } from '../../vision/patch.ts';
 import type { Pyramid } from '../../vision/raster.ts';
 import type { CellLikeness } from './compare-cells.ts';
 import { patchLikeness } from './patch-likeness.ts';
+import { PlaceGrid } from './place-grid.ts';
 import type { SweptPlace } from './sweep.ts';
 
 interface Settled {
@@ -34,6 +35,11 @@ const coveredMax = 0.45;
 /** Products at the same place are compared closely if the sweep finds them nearly as similar as the best one. */
 const rivalGap = 0.12;
 const rivalOverlap = 0.4;
+/**
+ * Boxes with such an overlap share at least this much of the larger width, which is thus at most 1 / 0.4 of the other
+ * one. So their centers are at most (1 + 2.5) / 2 - 0.4 * 2.5 widths apart, and heights likewise.
+ */
+const rivalReach = 0.75;
 const fewProducts = { maxRivals: 16, maxFitted: 7 } as const;
 /** In a large catalog, more products resemble the right one. */
 const manyProducts = { maxRivals: 40, maxFitted: 14 } as const;
@@ -125,15 +131,20 @@ const fitBox = <Reference extends Settled>(
 /** The best place of each product at a spot. */
 const rivalsAt = <Reference extends Settled>(
   spot: SweptPlace<Reference>,
-  places: readonly SweptPlace<Reference>[],
+  places: PlaceGrid<SweptPlace<Reference>>,
   { maxRivals }: RivalLimits,
 ): SweptPlace<Reference>[] => {
+  const least = spot.likeness - rivalGap;
+  const similar = places.around(
+    spot.box,
+    rivalReach,
+    ({ likeness }) => likeness < least,
+    ({ box }) => overlapOf(box, spot.box) > rivalOverlap,
+  );
   const rivals = new Map<number, SweptPlace<Reference>>();
-  for (const place of places) {
-    if (place.likeness < spot.likeness - rivalGap || rivals.size >= maxRivals) break;
-    if (!rivals.has(place.reference.product) && overlapOf(place.box, spot.box) > rivalOverlap) {
-      rivals.set(place.reference.product, place);
-    }
+  for (const place of similar) {
+    if (rivals.size >= maxRivals) break;
+    if (!rivals.has(place.reference.product)) rivals.set(place.reference.product, place);
   }
   return [...rivals.values()];
 };
@@ -180,9 +191,10 @@ export const settle = <Reference extends Settled>(
   const similar = places.filter(({ likeness }) => likeness >= likenessMin);
   const anywhereOf = likenessesAnywhere(similar);
   const spots = startingSpots(similar, anywhereOf, placesMax);
+  const grid = new PlaceGrid(places);
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
-    const compared = promising(patch, rivalsAt(spot, places, limits), limits)
+    const compared = promising(patch, rivalsAt(spot, grid, limits), limits)
       .map(({ box, reference }) => fitBox(patch, box, reference, anywhereOf(reference)))
       .sort((a, b) => b.likeness - a.likeness);
     const [best, ...others] = compared;
