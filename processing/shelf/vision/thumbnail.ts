@@ -207,17 +207,35 @@ export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, wid
 /** A mean color; 0..255. */
 export type Color = [red: number, green: number, blue: number];
 
-/** The mean color of the valid cells. */
-export const meanColorOf = ({ values, valid }: Thumbnail): Color => {
-  const sum: Color = [0, 0, 0];
+/** The cells of a thumbnail, as one row. */
+const allCells = ({ valid }: Thumbnail): GridPart => ({ left: 0, top: 0, width: valid.length, height: 1 });
+
+/** The mean color of the valid cells of a part, and the share of its cells that are valid. */
+export const partColorOf = (
+  { values, valid }: Thumbnail,
+  columns: number,
+  { left, top, width, height }: GridPart,
+): { readonly color: Color; readonly validShare: number } => {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
   let count = 0;
-  for (let cell = 0; cell < valid.length; cell += 1) {
-    if (!valid[cell]) continue;
-    count += 1;
-    for (const channel of [0, 1, 2] as const) sum[channel] += floatAt(values, cell * 3 + channel);
+  for (let y = top; y < top + height; y += 1) {
+    for (let cell = y * columns + left, end = cell + width; cell < end; cell += 1) {
+      if (!valid[cell]) continue;
+      count += 1;
+      red += floatAt(values, cell * 3);
+      green += floatAt(values, cell * 3 + 1);
+      blue += floatAt(values, cell * 3 + 2);
+    }
   }
-  return [sum[0] / Math.max(1, count), sum[1] / Math.max(1, count), sum[2] / Math.max(1, count)];
+  const cells = Math.max(1, count);
+  return { color: [red / cells, green / cells, blue / cells], validShare: count / (width * height) };
 };
+
+/** The mean color of the valid cells. */
+export const meanColorOf = (thumbnail: Thumbnail): Color =>
+  partColorOf(thumbnail, thumbnail.valid.length, allCells(thumbnail)).color;
 
 export interface Likeness {
   /** Normalized cross-correlation of the color grids, each channel relative to its own mean: -1..1. */
@@ -236,38 +254,43 @@ export const chromaDistance = (a: Color, b: Color): number => {
   return Math.sqrt(red * red + green * green + blue * blue);
 };
 
-/** Compares the cells that are valid in both thumbnails. The grids must be the same. */
-export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
-  const valuesA = a.values;
-  const valuesB = b.values;
-  const validA = a.valid;
-  const validB = b.valid;
-  const cells = validA.length;
-  let count = 0;
-  for (let cell = 0; cell < cells; cell += 1) if (validA[cell] && validB[cell]) count += 1;
-  if (count === 0) return { correlation: 0, chromaDistance: 1 };
-  const whole = count === cells;
+/**
+ * Compares a thumbnail with a part of another one, over the cells that are valid in both.
+ * @param columns the columns of the other one
+ * @param part has the first one's columns and rows
+ */
+export const partLikenessOf = (
+  own: Thumbnail,
+  { values, valid }: Thumbnail,
+  columns: number,
+  { left, top, width, height }: GridPart,
+): Likeness => {
   let covariance = 0;
   let varianceA = 0;
   let varianceB = 0;
   const meansA: Color = [0, 0, 0];
   const meansB: Color = [0, 0, 0];
   for (let channel = 0; channel < 3; channel += 1) {
+    let count = 0;
     let sumA = 0;
     let sumB = 0;
     let squaresA = 0;
     let squaresB = 0;
     let products = 0;
-    for (let cell = 0, at = channel; cell < cells; cell += 1, at += 3) {
-      if (!whole && !(validA[cell] && validB[cell])) continue;
-      const valueA = floatAt(valuesA, at);
-      const valueB = floatAt(valuesB, at);
-      sumA += valueA;
-      sumB += valueB;
-      squaresA += valueA * valueA;
-      squaresB += valueB * valueB;
-      products += valueA * valueB;
+    for (let row = top, place = 0; row < top + height; row += 1) {
+      for (let cell = row * columns + left, end = cell + width; cell < end; cell += 1, place += 1) {
+        if (!own.valid[place] || !valid[cell]) continue;
+        const valueA = floatAt(own.values, place * 3 + channel);
+        const valueB = floatAt(values, cell * 3 + channel);
+        count += 1;
+        sumA += valueA;
+        sumB += valueB;
+        squaresA += valueA * valueA;
+        squaresB += valueB * valueB;
+        products += valueA * valueB;
+      }
     }
+    if (count === 0) return { correlation: 0, chromaDistance: 1 };
     covariance += products - (sumA * sumB) / count;
     varianceA += squaresA - (sumA * sumA) / count;
     varianceB += squaresB - (sumB * sumB) / count;
@@ -279,3 +302,6 @@ export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
     chromaDistance: chromaDistance(meansA, meansB),
   };
 };
+
+/** Compares the cells that are valid in both thumbnails. The grids must be the same. */
+export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => partLikenessOf(a, b, b.valid.length, allCells(b));

@@ -1,6 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
 import { quantileOf } from '../../../statistics.ts';
-import { type Grid, meanColorOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
+import { type Grid, partColorOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
 /** The grid of areas of a pack whose mean colors are compared. */
 const areas = { columns: 5, rows: 7 } as const;
@@ -17,17 +17,27 @@ interface Area {
   readonly seen: Color;
 }
 
-const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
+/** The mean color of each area, and the share of its cells that are valid. */
+type AreaColors = readonly ReturnType<typeof partColorOf>[];
+
+const colorsIn = (thumbnail: Thumbnail, grid: Grid): AreaColors => {
   const width = grid.columns / areas.columns;
   const height = grid.rows / areas.rows;
   return Array.from({ length: areas.columns * areas.rows }, (_, index) => {
     const left = (index % areas.columns) * width;
     const top = Math.floor(index / areas.columns) * height;
-    const part = { left, top, width, height };
-    const own = partOf(reference, grid, part);
-    const other = partOf(pack, grid, part);
-    return other.validShare > validShareMin ? { known: meanColorOf(own), seen: meanColorOf(other) } : null;
-  }).filter((area) => area !== null);
+    return partColorOf(thumbnail, grid.columns, { left, top, width, height });
+  });
+};
+
+const knownColors = new WeakMap<Thumbnail, AreaColors>();
+
+const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
+  const known = knownColors.get(reference) ?? colorsIn(reference, grid);
+  knownColors.set(reference, known);
+  return colorsIn(pack, grid).flatMap(({ color, validShare }, index) =>
+    validShare > validShareMin ? [{ known: at(known, index).color, seen: color }] : [],
+  );
 };
 
 const meanOf = (values: readonly number[]): number =>

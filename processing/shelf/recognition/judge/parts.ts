@@ -1,5 +1,12 @@
-import { at, doubleAt, floatAt } from '../../../../domain/assert.ts';
-import { type Grid, type GridPart, likenessOf, meanColorOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
+import { at, byteAt, doubleAt, floatAt } from '../../../../domain/assert.ts';
+import {
+  type Grid,
+  type GridPart,
+  meanColorOf,
+  partLikenessOf,
+  partOf,
+  type Thumbnail,
+} from '../../vision/thumbnail.ts';
 
 /** The grid of parts of a pack that are compared separately. */
 const parts = { columns: 4, rows: 5 } as const;
@@ -105,6 +112,14 @@ const correlationAt = (
   return covariance / Math.sqrt(Math.max(1e-6, variance * varianceSeen));
 };
 
+const validShareIn = ({ valid }: Thumbnail, columns: number, { left, top, width, height }: GridPart): number => {
+  let count = 0;
+  for (let row = top; row < top + height; row += 1) {
+    for (let cell = row * columns + left, end = cell + width; cell < end; cell += 1) count += byteAt(valid, cell);
+  }
+  return count / (width * height);
+};
+
 /** The best correlation of a part near its place; null if the part is not visible. */
 const bestCorrelation = (own: OwnPart, pack: Thumbnail, table: Float64Array | null, grid: Grid): number | null => {
   const { part, centered } = own;
@@ -119,9 +134,9 @@ const bestCorrelation = (own: OwnPart, pack: Thumbnail, table: Float64Array | nu
       if (centered && table) {
         correlation = correlationAt(own, centered, pack, table, grid.columns, left, top);
       } else {
-        const other = partOf(pack, grid, { ...part, left, top });
-        if (other.validShare < validShareMin) continue;
-        correlation = likenessOf(own.own, other).correlation;
+        const place = { ...part, left, top };
+        if (validShareIn(pack, grid.columns, place) < validShareMin) continue;
+        correlation = partLikenessOf(own.own, pack, grid.columns, place).correlation;
       }
       if (best === null || correlation > best) best = correlation;
     }

@@ -5,6 +5,7 @@ import { type Cells, cellsOf, colorChannels, edgeChannels } from '../../vision/c
 import { extendRaster, type Raster, resizeRaster } from '../../vision/raster.ts';
 import type { Layers } from './correlation.ts';
 import { allOf, correlateSpan, spanOf, type TemplateSpan } from './template-span.ts';
+import { windowProducts } from './window-products.ts';
 import { coveredFactors, type WindowFactors, windowFactors, windowTables } from './window-sums.ts';
 
 /** A place that looks like a reference, in pixels of the swept picture. */
@@ -133,27 +134,6 @@ const factorsByCover = async <Swept extends Sweepable>(
   return ({ coarse }) => (coarse.cover ? byShape.get(coarse.cover.join('')) : undefined);
 };
 
-/** The sum of the products of a window's cells with those of a template. */
-const windowProduct = (
-  { values, channels, columns, rows }: Layers,
-  left: number,
-  top: number,
-  template: CellTemplate,
-  part: 'colors' | 'edges',
-): number => {
-  const own = template[part];
-  let sum = 0;
-  for (let channel = 0, place = 0; channel < channels; channel += 1) {
-    for (let row = 0; row < template.rows; row += 1) {
-      const start = (channel * rows + top + row) * columns + left;
-      for (let from = start, end = start + template.columns; from < end; from += 1, place += 1) {
-        sum += floatAt(values, from) * floatAt(own, place);
-      }
-    }
-  }
-  return sum;
-};
-
 /** The products of every window with this many templates at a time: those of all would take much memory. */
 const templatesAtOnce = 64;
 
@@ -203,10 +183,8 @@ const sweepAt = async <Swept extends Sweepable>(
         const factors = factorsOf(reference) ?? whole;
         const likenessAt = (column: number, row: number): number => {
           const window = row * across + column;
-          return (
-            windowProduct(byColor, column, row, reference.coarse, 'colors') * floatAt(factors.colors, window) +
-            windowProduct(byEdges, column, row, reference.coarse, 'edges') * floatAt(factors.edges, window)
-          );
+          const products = windowProducts(cells, column, row, reference.coarse);
+          return products.colors * floatAt(factors.colors, window) + products.edges * floatAt(factors.edges, window);
         };
         map.eachPeak(factors, colorSums, edgeSums, start, least, (column, row, value) => {
           const likeness = isExact ? value : likenessAt(column, row);
