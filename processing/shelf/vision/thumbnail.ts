@@ -35,8 +35,8 @@ export const levelFor = (pyramid: Pyramid, cellPx: number): number => {
   return level;
 };
 
-const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, at: number): void => {
-  const { width, height, data } = raster;
+/** Writes the color at a place of a picture, rounded down. */
+const sampleInto = ({ width, height, data }: Raster, x: number, y: number, sampled: Uint8Array, at: number): void => {
   const left = Math.min(Math.max(x, 0), width - lastPx);
   const top = Math.min(Math.max(y, 0), height - lastPx);
   const column = left | 0;
@@ -51,7 +51,7 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
     const b = byteAt(data, from + right + channel);
     const c = byteAt(data, below + channel);
     const d = byteAt(data, below + right + channel);
-    values[at + channel] = (a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v;
+    sampled[at + channel] = Math.fround((a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v);
   }
 };
 
@@ -166,7 +166,6 @@ export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, grid: Grid = placin
 
 /** Samples a box as a picture. Outside the picture, its edge is repeated. */
 export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid): Uint8Array => {
-  const values = new Float32Array(3);
   const data = new Uint8Array(columns * rows * 3);
   const cellWidth = box.width / columns;
   const cellHeight = box.height / rows;
@@ -177,8 +176,8 @@ export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Gr
   for (let row = 0; row < rows; row += 1) {
     const y = (box.y + (row + cellCenter) * cellHeight) * scale - cellCenter;
     for (let column = 0; column < columns; column += 1) {
-      sampleInto(raster, (box.x + (column + cellCenter) * cellWidth) * scale - cellCenter, y, values, 0);
-      data.set(values, (row * columns + column) * 3);
+      const x = (box.x + (column + cellCenter) * cellWidth) * scale - cellCenter;
+      sampleInto(raster, x, y, data, (row * columns + column) * 3);
     }
   }
   return data;

@@ -1,9 +1,9 @@
-import { at, floatAt, integerAt } from '../../../../domain/assert.ts';
+import { floatAt, integerAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { type CellTemplate, cellPx, coarseRows } from '../../vision/cell-template.ts';
 import { type Cells, cellsOf, colorChannels, edgeChannels } from '../../vision/cells.ts';
 import { extendRaster, type Raster, resizeRaster } from '../../vision/raster.ts';
-import type { Layers } from './correlation.ts';
+import { correlate, type Layers } from './correlation.ts';
 import { allOf, correlateSpan, spanOf, type TemplateSpan } from './template-span.ts';
 import { windowProducts } from './window-products.ts';
 import { coveredFactors, type WindowFactors, windowFactors, windowTables } from './window-sums.ts';
@@ -27,6 +27,8 @@ interface Group<Swept> {
   readonly references: readonly Swept[];
   readonly colors: TemplateSpan;
   readonly edges: TemplateSpan;
+  /** The weights of the mixtures of colors and then of edges, for each template; null if these are no mixtures. */
+  readonly mixtures: Float32Array | null;
 }
 
 /** The height of the highest packs that are searched, as a share of the picture's height. */
@@ -35,8 +37,23 @@ const heightStep = 1.15;
 const likenessMin = 0.44;
 /** How much lower a likeness may be that is estimated from the span of many templates. */
 const estimateSlack = 0.06;
+const estimateMin = likenessMin - estimateSlack;
 /** How far a pack may extend beyond the picture, as a share of its short side. */
 const beyondShare = 0.08;
+
+/** Joins the weights of two spans of `count` templates; null if one of them has none. */
+const weightsOf = (colors: TemplateSpan, edges: TemplateSpan, count: number): Float32Array | null => {
+  if (!colors.weights || !edges.weights) return null;
+  const channels = colors.count + edges.count;
+  const joined = new Float32Array(count * channels);
+  for (let template = 0; template < count; template += 1) {
+    const ofColors = colors.weights.subarray(template * colors.count, (template + 1) * colors.count);
+    const ofEdges = edges.weights.subarray(template * edges.count, (template + 1) * edges.count);
+    joined.set(ofColors, template * channels);
+    joined.set(ofEdges, template * channels + colors.count);
+  }
+  return joined;
+};
 
 const groupsOf = <Swept extends Sweepable>(references: readonly Swept[]): Group<Swept>[] => {
   const bySize = new Map<string, Swept[]>();
@@ -53,7 +70,7 @@ const groupsOf = <Swept extends Sweepable>(references: readonly Swept[]): Group<
     const templatesOf = first.coarse.cover ? allOf : spanOf;
     const colors = templatesOf(group.map(({ coarse }) => coarse.colors));
     const edges = templatesOf(group.map(({ coarse }) => coarse.edges));
-    return [{ columns, rows, references: group, colors, edges }];
+    return [{ columns, rows, references: group, colors, edges, mixtures: weightsOf(colors, edges, group.length) }];
   });
 };
 
@@ -67,46 +84,63 @@ const groupsFor = <Swept extends Sweepable>(references: readonly Swept[]): reado
   return groups;
 };
 
-/** A map of likenesses with the places that may be peaks, which are used again for every reference. */
+/** A map of likenesses with the places that may be peaks, which is used again for every reference. */
 class LikenessMap {
   readonly #across: number;
   readonly #down: number;
-  readonly #values: Float32Array;
+  readonly #own: Float32Array;
   readonly #high: Int32Array;
+  #values: Float32Array;
+  #count = 0;
 
   constructor(across: number, down: number) {
     this.#across = across;
     this.#down = down;
-    this.#values = new Float32Array(across * down);
+    this.#own = new Float32Array(across * down);
     this.#high = new Int32Array(across * down);
+    this.#values = this.#own;
   }
 
-  /** Calls a function with the peaks of at least a height. @param start where the sums of the reference start */
-  eachPeak(
+  /** Takes the likenesses of a reference. Places that are less similar than `least` are no peaks. */
+  take(values: Float32Array, least: number): void {
+    this.#values = values;
+    this.#count = 0;
+    for (let window = 0; window < values.length; window += 1) {
+      if (floatAt(values, window) >= least) this.#addHigh(window);
+    }
+  }
+
+  /** Takes the likenesses from sums. @param start where those of the reference start */
+  takeSums(
     { colors, edges }: WindowFactors,
     colorSums: Float32Array,
     edgeSums: Float32Array,
     start: number,
     least: number,
-    onPeak: (column: number, row: number, value: number) => void,
   ): void {
-    const values = this.#values;
-    const high = this.#high;
-    let count = 0;
+    const values = this.#own;
+    this.#values = values;
+    this.#count = 0;
     for (let window = 0, from = start; window < values.length; window += 1, from += 1) {
       const value =
         floatAt(colorSums, from) * floatAt(colors, window) + floatAt(edgeSums, from) * floatAt(edges, window);
       values[window] = value;
-      if (value < least) continue;
-      high[count] = window;
-      count += 1;
+      if (value >= least) this.#addHigh(window);
     }
-    for (let index = 0; index < count; index += 1) {
-      const window = integerAt(high, index);
+  }
+
+  eachPeak(onPeak: (column: number, row: number, value: number) => void): void {
+    for (let index = 0; index < this.#count; index += 1) {
+      const window = integerAt(this.#high, index);
       const row = Math.floor(window / this.#across);
       const column = window - row * this.#across;
-      if (this.#isPeak(column, row)) onPeak(column, row, floatAt(values, window));
+      if (this.#isPeak(column, row)) onPeak(column, row, floatAt(this.#values, window));
     }
+  }
+
+  #addHigh(window: number): void {
+    this.#high[this.#count] = window;
+    this.#count += 1;
   }
 
   #isPeak(column: number, row: number): boolean {
@@ -134,22 +168,79 @@ const factorsByCover = async <Swept extends Sweepable>(
   return ({ coarse }) => (coarse.cover ? byShape.get(coarse.cover.join('')) : undefined);
 };
 
-/** The products of every window with this many templates at a time: those of all would take much memory. */
+/** The likenesses of every window to this many templates at a time: those of all would take much memory. */
 const templatesAtOnce = 64;
 
-/** Estimates the products of every window with the templates of a group, some templates at a time. */
-const eachEstimate = async <Swept>(
-  byColor: Layers,
-  byEdges: Layers,
-  { columns, rows, colors, edges, references }: Group<Swept>,
-  onSums: (first: number, colorSums: Float32Array, edgeSums: Float32Array) => void,
-): Promise<void> => {
-  const ofColors = await correlateSpan(byColor, colors, { columns, rows });
-  const ofEdges = await correlateSpan(byEdges, edges, { columns, rows });
-  for (let first = 0; first < references.length; first += templatesAtOnce) {
-    const end = Math.min(references.length, first + templatesAtOnce);
-    onSums(first, await ofColors(first, end), await ofEdges(first, end));
+/** Calls a function with the indices of some templates at a time. */
+const inTurns = async (count: number, onTurn: (first: number, end: number) => Promise<void>): Promise<void> => {
+  for (let first = 0; first < count; first += templatesAtOnce) {
+    await onTurn(first, Math.min(count, first + templatesAtOnce));
   }
+};
+
+/** The grids of the cells of a picture. */
+interface CellLayers {
+  readonly byColor: Layers;
+  readonly byEdges: Layers;
+}
+
+/** Fills a map with the likenesses of every window to each template of a group, one after another. */
+const mapSums = async <Swept extends Sweepable>(
+  { byColor, byEdges }: CellLayers,
+  group: Group<Swept>,
+  factorsOf: (reference: Swept) => WindowFactors,
+  map: LikenessMap,
+  onMap: (reference: Swept, factors: WindowFactors) => void,
+): Promise<void> => {
+  const { references, colors, edges } = group;
+  const isExact = colors.weights === null && edges.weights === null;
+  const ofColors = await correlateSpan(byColor, colors, group);
+  const ofEdges = await correlateSpan(byEdges, edges, group);
+  await inTurns(references.length, async (first, end) => {
+    const colorSums = await ofColors(first, end);
+    const edgeSums = await ofEdges(first, end);
+    const windows = colorSums.length / (end - first);
+    for (const [index, reference] of references.slice(first, end).entries()) {
+      const factors = factorsOf(reference);
+      map.takeSums(factors, colorSums, edgeSums, index * windows, isExact ? likenessMin : estimateMin);
+      onMap(reference, factors);
+    }
+  });
+};
+
+/**
+ * Like {@link mapSums}, for templates that are all mixtures: the factors of the windows are applied to the mixtures, so
+ * that the weighted sums are the likenesses.
+ */
+const mapMixtures = async <Swept extends Sweepable>(
+  { byColor, byEdges }: CellLayers,
+  group: Group<Swept> & { readonly mixtures: Float32Array },
+  factors: WindowFactors,
+  map: LikenessMap,
+  onMap: (reference: Swept, factors: WindowFactors) => void,
+): Promise<void> => {
+  const { references, mixtures } = group;
+  const channels = group.colors.count + group.edges.count;
+  const windows = factors.colors.length;
+  const values = new Float32Array(channels * windows);
+  const add = (sums: Float32Array, own: Float32Array, start: number): void => {
+    for (let from = 0; from < sums.length; from += windows) {
+      for (let window = 0, to = start + from; window < windows; window += 1, to += 1) {
+        values[to] = floatAt(sums, from + window) * floatAt(own, window);
+      }
+    }
+  };
+  add(await correlate(byColor, group.colors.mixed, group), factors.colors, 0);
+  add(await correlate(byEdges, group.edges.mixed, group), factors.edges, group.colors.count * windows);
+  const layers = { values, channels, columns: windows, rows: 1 };
+  await inTurns(references.length, async (first, end) => {
+    const weights = mixtures.slice(first * channels, end * channels);
+    const likenesses = await correlate(layers, weights, { columns: 1, rows: 1 });
+    for (const [index, reference] of references.slice(first, end).entries()) {
+      map.take(likenesses.subarray(index * windows, (index + 1) * windows), estimateMin);
+      onMap(reference, factors);
+    }
+  });
 };
 
 /**
@@ -171,29 +262,31 @@ const sweepAt = async <Swept extends Sweepable>(
     if (across < 1 || down < 1) continue;
     const whole = windowFactors(tables, columns, rows);
     const factorsOf = await factorsByCover(cells, { columns, rows }, references);
-    const isExact = group.colors.weights === null && group.edges.weights === null;
-    const windows = across * down;
     const map = new LikenessMap(across, down);
-    const least = isExact ? likenessMin : likenessMin - estimateSlack;
-    const byColor = { ...grid, values: cells.colors, channels: colorChannels };
-    const byEdges = { ...grid, values: cells.edges, channels: edgeChannels };
-    await eachEstimate(byColor, byEdges, group, (first, colorSums, edgeSums) => {
-      for (let index = first, start = 0; start < colorSums.length; index += 1, start += windows) {
-        const reference = at(references, index);
-        const factors = factorsOf(reference) ?? whole;
-        const likenessAt = (column: number, row: number): number => {
-          const window = row * across + column;
-          const products = windowProducts(cells, column, row, reference.coarse);
-          return products.colors * floatAt(factors.colors, window) + products.edges * floatAt(factors.edges, window);
-        };
-        map.eachPeak(factors, colorSums, edgeSums, start, least, (column, row, value) => {
-          const likeness = isExact ? value : likenessAt(column, row);
-          if (likeness < likenessMin) return;
-          const box = { x: column * cellPx, y: row * cellPx, width: columns * cellPx, height: rows * cellPx };
-          onPlace({ reference, box, likeness });
-        });
-      }
-    });
+    const isExact = group.colors.weights === null && group.edges.weights === null;
+    const onMap = (reference: Swept, factors: WindowFactors): void => {
+      const likenessAt = (column: number, row: number): number => {
+        const window = row * across + column;
+        const products = windowProducts(cells, column, row, reference.coarse);
+        return products.colors * floatAt(factors.colors, window) + products.edges * floatAt(factors.edges, window);
+      };
+      map.eachPeak((column, row, value) => {
+        const likeness = isExact ? value : likenessAt(column, row);
+        if (likeness < likenessMin) return;
+        const box = { x: column * cellPx, y: row * cellPx, width: columns * cellPx, height: rows * cellPx };
+        onPlace({ reference, box, likeness });
+      });
+    };
+    const layers = {
+      byColor: { ...grid, values: cells.colors, channels: colorChannels },
+      byEdges: { ...grid, values: cells.edges, channels: edgeChannels },
+    };
+    const { mixtures } = group;
+    if (mixtures) {
+      await mapMixtures(layers, { ...group, mixtures }, whole, map, onMap);
+    } else {
+      await mapSums(layers, group, (reference) => factorsOf(reference) ?? whole, map, onMap);
+    }
   }
 };
 
