@@ -121,26 +121,35 @@ const filterAgreeing = (seed: Vote, votes: readonly Vote[], reference: Reference
 };
 
 /**
- * The vote with which votes for the most different features agree, and those votes. Every vote is compared with every
- * other one.
+ * The vote with which votes for the most different features agree, and those votes. Every vote is compared with those
+ * whose centers are not too far to the left or right.
  */
 const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
-  const centersX = Float64Array.from(votes, ({ centerX }) => centerX);
-  const centersY = Float64Array.from(votes, ({ centerY }) => centerY);
-  const logScales = Float64Array.from(votes, ({ logScale }) => logScale);
-  const features = Int32Array.from(votes, ({ referenceFeature }) => referenceFeature);
+  const fromLeft = Int32Array.from(votes.keys()).sort((a, b) => at(votes, a).centerX - at(votes, b).centerX);
+  const sorted = Array.from(fromLeft, (index) => at(votes, index));
+  const centersX = Float64Array.from(sorted, ({ centerX }) => centerX);
+  const centersY = Float64Array.from(sorted, ({ centerY }) => centerY);
+  const logScales = Float64Array.from(sorted, ({ logScale }) => logScale);
+  const features = Int32Array.from(sorted, ({ referenceFeature }) => referenceFeature);
+  const places = new Int32Array(votes.length);
+  fromLeft.forEach((index, place) => {
+    places[index] = place;
+  });
   const seenFrom = new Int32Array(reference.features.count).fill(-1);
   let seed: Vote | undefined;
   let support = 0;
   votes.forEach((vote, from) => {
     const [toleranceX, toleranceY] = tolerancesAround(vote, reference);
     const { centerX, centerY, logScale } = vote;
+    const own = integerAt(places, from);
     let count = 0;
-    for (let at = 0; at < features.length; at += 1) {
-      if (Math.abs(doubleAt(centersX, at) - centerX) >= toleranceX) continue;
-      if (Math.abs(doubleAt(centersY, at) - centerY) >= toleranceY) continue;
-      if (Math.abs(doubleAt(logScales, at) - logScale) >= scaleTolerance) continue;
-      const feature = integerAt(features, at);
+    let first = own;
+    while (first > 0 && centerX - doubleAt(centersX, first - 1) < toleranceX) first -= 1;
+    for (let place = first; place < features.length; place += 1) {
+      if (doubleAt(centersX, place) - centerX >= toleranceX) break;
+      if (Math.abs(doubleAt(centersY, place) - centerY) >= toleranceY) continue;
+      if (Math.abs(doubleAt(logScales, place) - logScale) >= scaleTolerance) continue;
+      const feature = integerAt(features, place);
       if (seenFrom[feature] === from) continue;
       seenFrom[feature] = from;
       count += 1;

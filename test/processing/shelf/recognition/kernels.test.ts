@@ -3,9 +3,10 @@ import { floatAt, requireValue } from '../../../../domain/assert.ts';
 import { nearestCells } from '../../../../processing/shelf/recognition/judge/nearest-cells.ts';
 import { compareCells } from '../../../../processing/shelf/recognition/sweep/compare-cells.ts';
 import { patchLikeness } from '../../../../processing/shelf/recognition/sweep/patch-likeness.ts';
+import { windowProducts } from '../../../../processing/shelf/recognition/sweep/window-products.ts';
 import { boxLikeness } from '../../../../processing/shelf/vision/box-likeness.ts';
 import { type CoverOf, fineTemplate } from '../../../../processing/shelf/vision/cell-template.ts';
-import { directionOf } from '../../../../processing/shelf/vision/cells.ts';
+import { cellsOf, directionOf } from '../../../../processing/shelf/vision/cells.ts';
 import { eachRowOfEdges } from '../../../../processing/shelf/vision/edges.ts';
 import { cellsIn, patchOf } from '../../../../processing/shelf/vision/patch.ts';
 import { pyramidOf, type Raster } from '../../../../processing/shelf/vision/raster.ts';
@@ -71,6 +72,39 @@ describe('the kernels of shelf recognition', () => {
       expect(found.colors).toBeCloseTo(expected.colors, 4);
       expect(found.edges).toBeCloseTo(expected.edges, 4);
       expect(found.contrast).toBeCloseTo(expected.contrast, 3);
+    }
+  });
+
+  it.each([7, 8, 9])('The kernel for windows multiplies their cells with a template of %i columns', (columns) => {
+    const cells = cellsOf(picture, 4);
+    const random = randomSequence(columns);
+    const rows = 12;
+    const valuesOf = (channels: number): Float32Array =>
+      Float32Array.from({ length: channels * rows * columns }, () => random() - 0.5);
+    const template = {
+      columns,
+      rows,
+      colors: valuesOf(3),
+      edges: valuesOf(8),
+      meanColor: [0, 0, 0] as [number, number, number],
+      contrast: 1,
+      cover: null,
+    };
+    const sumOf = (values: Float32Array, own: Float32Array, left: number, top: number): number =>
+      own.reduce((sum, value, index) => {
+        const row = Math.floor(index / columns);
+        const channel = Math.floor(row / rows);
+        const at = (channel * cells.rows + top + (row % rows)) * cells.columns + left + (index % columns);
+        return sum + value * floatAt(values, at);
+      }, 0);
+    for (const [left, top] of [
+      [0, 0],
+      [13, 21],
+      [cells.columns - columns, cells.rows - rows],
+    ] as const) {
+      const found = windowProducts(cells, left, top, template);
+      expect(found.colors).toBeCloseTo(sumOf(cells.colors, template.colors, left, top), 2);
+      expect(found.edges).toBeCloseTo(sumOf(cells.edges, template.edges, left, top), 4);
     }
   });
 
