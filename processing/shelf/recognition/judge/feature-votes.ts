@@ -3,7 +3,9 @@ import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { featuresWithin } from '../../vision/features.ts';
 import { descriptorBytes, HammingMatcher } from '../../vision/hamming.ts';
 import type { Scene } from '../../vision/scene.ts';
+import { detailGrid } from '../../vision/thumbnail.ts';
 import type { Reference } from '../references/references.ts';
+import type { PrintMarks } from './print-correlation.ts';
 
 /** The local features of a spot; positions in pixels of the scene. */
 export interface SpotFeatures {
@@ -32,6 +34,11 @@ const decisiveBits = 14;
 const distanceMaxBits = 110;
 /** A vote counts if the product has the feature at about this place. */
 const voteOffsetMax = 0.12;
+
+/** A feature is the product's own if the product has one this near to it, at about its place. */
+const ownDistanceMaxBits = 90;
+/** A feature counts in the cells of a pack that distinguish it from its siblings by this weight or more. */
+const markMin = 0.4;
 
 /** Keeps few features from showing that two products have none in common. */
 const priorShared = 4;
@@ -87,6 +94,34 @@ export const countVotes = (first: FeatureMatches, second: FeatureMatches): Featu
     if (b + decisiveBits <= a && floatAt(second.offsets, at) < voteOffsetMax) toSecond += 1;
   }
   return { first: toFirst, second: toSecond };
+};
+
+/** The features of a spot in the cells that distinguish a product from its siblings. */
+export interface MarkedFeatures {
+  readonly count: number;
+  /** How many of them are the product's own. */
+  readonly own: number;
+}
+
+/** Counts the features in the cells that distinguish a product. @param box the box of the pack if it is this product */
+export const countMarked = (
+  { x, y }: SpotFeatures,
+  { bits, offsets }: FeatureMatches,
+  box: PixelBox,
+  marks: PrintMarks,
+): MarkedFeatures => {
+  const { columns, rows } = detailGrid;
+  let count = 0;
+  let own = 0;
+  for (let index = 0; index < bits.length; index += 1) {
+    const column = Math.floor(((floatAt(x, index) - box.x) / box.width) * columns);
+    const row = Math.floor(((floatAt(y, index) - box.y) / box.height) * rows);
+    const isInside = column >= 0 && column < columns && row >= 0 && row < rows;
+    if (!isInside || floatAt(marks, row * columns + column) < markMin) continue;
+    count += 1;
+    if (integerAt(bits, index) <= ownDistanceMaxBits && floatAt(offsets, index) < voteOffsetMax) own += 1;
+  }
+  return { count, own };
 };
 
 const countShared = (from: Reference, to: Reference): number =>

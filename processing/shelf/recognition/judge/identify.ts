@@ -23,7 +23,6 @@ export interface Identity {
 export interface IdentifyContext extends SharesContext {
   /** All finds, accepted or not. */
   readonly found: readonly FoundPack[];
-  readonly references: readonly Reference[];
   /** How similar the packs of this photo are to their references. */
   readonly usual: ReturnType<typeof usualLikeness>;
 }

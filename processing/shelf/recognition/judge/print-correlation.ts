@@ -1,5 +1,6 @@
 import { byteAt, floatAt, integerAt } from '../../../../domain/assert.ts';
 import { detailGrid, type Thumbnail } from '../../vision/thumbnail.ts';
+import type { Reference } from '../references/references.ts';
 import { opponents, type View } from './differences.ts';
 
 const { columns, rows } = detailGrid;
@@ -167,4 +168,30 @@ export const comparePrint = (first: View, second: View): number => {
   const ofFirst = bestCorrelation(region, first);
   const ofSecond = bestCorrelation(region, second);
   return ofFirst === null || ofSecond === null ? 0 : ofFirst - ofSecond;
+};
+
+/** Where a product differs from its siblings: the weight of each cell of the detail grid, 0..1. */
+export type PrintMarks = Float32Array;
+
+/** The cells in and around which a product differs from any of its siblings. */
+export const marksAmong = (reference: Reference, siblings: readonly Reference[]): PrintMarks => {
+  const marks = new Float32Array(columns * rows);
+  for (const sibling of siblings) {
+    const region = regionOf(reference.detail, sibling.detail);
+    region.cells.forEach((cell, index) => {
+      marks[cell] = Math.max(floatAt(marks, cell), floatAt(region.weights, index));
+    });
+  }
+  return marks;
+};
+
+/**
+ * The correlation of a spot with a product where siblings of the product differ from it. It is low for another kind of
+ * the brand, even if the catalog lacks that kind.
+ * @returns -1..1; null if the siblings differ in too few cells, or if these are hidden
+ */
+export const correlationIn = (marks: PrintMarks, view: View): number | null => {
+  const cells = Int32Array.from([...marks.keys()].filter((cell) => floatAt(marks, cell) > weightMin));
+  if (cells.length < cellsMin) return null;
+  return bestCorrelation({ cells, weights: Float32Array.from(cells, (cell) => floatAt(marks, cell)) }, view);
 };

@@ -3,8 +3,10 @@ import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import { bandDeviation, logOddsBetween, type SpotView, viewOf } from './differences.ts';
-import { countVotes, featuresAt, matchFeatures } from './feature-votes.ts';
+import { countMarked, countVotes, featuresAt, type MarkedFeatures, matchFeatures } from './feature-votes.ts';
 import type { Contender } from './neighbors.ts';
+import { correlationIn, marksAmong } from './print-correlation.ts';
+import { siblingsOf } from './siblings.ts';
 import { type Told, tellApart } from './telling-apart.ts';
 
 interface Place {
@@ -19,12 +21,22 @@ export interface Shown {
   readonly deviation: number;
   /** How closely the place agrees with the best of them where its siblings differ: see `Told`. Null if unknown. */
   readonly agreement: number | null;
+  /** What the place shows where the siblings of the best of them differ from it. */
+  readonly print: Print;
+}
+
+/** What a place shows in the cells that distinguish a product from its siblings. */
+export interface Print {
+  /** The correlation with the product there, -1..1; null if there are no such cells, or if they are hidden. */
+  readonly correlation: number | null;
+  readonly features: MarkedFeatures;
 }
 
 /** The facts about the photo of a place. */
 export interface SharesContext {
   readonly scene: Scene;
   readonly catalog: readonly CatalogProduct[];
+  readonly references: readonly Reference[];
 }
 
 /** How a spot compares a product with others: siblings by what distinguishes the pair, others by their cells. */
@@ -40,6 +52,16 @@ const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
     }
     const votes = countVotes(matches, matchFeatures(features, reference, box));
     return tellApart(own, view, votes);
+  };
+};
+
+const printAt = (view: SpotView, { scene, catalog, references }: SharesContext): Print => {
+  const { reference, box } = view;
+  const marks = marksAmong(reference, siblingsOf(reference, new Set([reference.product]), references, catalog));
+  const features = featuresAt(scene, box);
+  return {
+    correlation: correlationIn(marks, view),
+    features: countMarked(features, matchFeatures(features, reference, box), box, marks),
   };
 };
 
@@ -71,5 +93,6 @@ export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesC
     ],
     deviation: bandDeviation(top?.view ?? own),
     agreement: top ? ofTop : ofOwn,
+    print: printAt(top?.view ?? own, context),
   };
 };

@@ -160,8 +160,13 @@ describe('differences between two siblings', () => {
       sharesAt({ reference: first, box }, [{ reference: second, box }], {
         scene: await photograph(pack),
         catalog,
+        references: [first, second],
       });
-    expect((await shown(await draw(one))).agreement).toBeGreaterThan(0.6);
-    expect((await shown(await draw(third))).agreement).toBeLessThan(0.4);
+    const known = await shown(await draw(one));
+    const missing = await shown(await draw(third));
+    expect(known.agreement).toBeGreaterThan(0.6);
+    expect(missing.agreement).toBeLessThan(0.4);
+    expect(known.print.correlation).toBeGreaterThan(0.8);
+    expect(missing.print.correlation).toBeLessThan(0.7);
   });
 });

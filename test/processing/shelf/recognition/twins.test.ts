@@ -73,11 +73,20 @@ describe('neighbors in a row', () => {
 });
 
 describe('a kind of a brand that is missing from the catalog', () => {
+  const unseen = { correlation: null, features: { count: 0, own: 0 } };
   const packs = (...deviations: readonly number[]) =>
-    deviations.map((deviation) => ({ known: 0.97, deviation, agreement: null }));
+    deviations.map((deviation) => ({ known: 0.97, deviation, agreement: null, print: unseen }));
   const usual = packs(5, 5.1, 4.9, 5.2);
   const doubted = (deviation: number, agreement: number | null, known = 0.97): number =>
-    doubtMissingKinds([...usual, { known, deviation, agreement }])[4]?.known ?? Number.NaN;
+    doubtMissingKinds([...usual, { known, deviation, agreement, print: unseen }])[4]?.known ?? Number.NaN;
+  /** Packs that show five features where their siblings differ. */
+  const printed = (correlations: readonly number[], own: number) =>
+    correlations.map((correlation) => ({
+      known: 0.97,
+      deviation: 5,
+      agreement: 0.6,
+      print: { correlation, features: { count: 5, own } },
+    }));
 
   it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
     expect(doubted(8, null)).toBeLessThan(0.5);
@@ -93,6 +102,23 @@ describe('a kind of a brand that is missing from the catalog', () => {
   it('A pack that agrees with its product hardly better than with a sibling is doubted, whatever its bands look like', () => {
     expect(doubted(4.9, 0)).toBeLessThan(0.9);
     expect(doubted(4.9, -0.5)).toBeLessThan(0.5);
+  });
+
+  it('A pack is doubted whose print correlates less where the siblings differ than that of the other packs of the photo', () => {
+    const sharp = printed([0.9, 0.92, 0.88, 0.9, 0.4], 4);
+    expect(doubtMissingKinds(sharp)[4]?.known).toBeLessThan(0.75);
+    expect(doubtMissingKinds(sharp)[0]?.known).toBeGreaterThan(0.85);
+    const soft = printed([0.45, 0.42, 0.4, 0.45, 0.4], 4);
+    expect(doubtMissingKinds(soft)[4]?.known).toBeGreaterThan(0.85);
+  });
+
+  it('A pack is doubted more if its features where the siblings differ are not those of its product', () => {
+    const usualPrint = printed([0.9, 0.9, 0.9, 0.9], 4);
+    const [own, foreign] = [4, 0].map(
+      (features) => doubtMissingKinds([...usualPrint, ...printed([0.75], features)])[4]?.known ?? Number.NaN,
+    );
+    expect(own).toBeGreaterThan(0.8);
+    expect(foreign).toBeLessThan(0.75);
   });
 
   it('Agreement and usual bands do not make an uncertain pack certain', () => {
