@@ -1,4 +1,5 @@
 import { logistic, medianOf, quantileOf } from '../../../statistics.ts';
+import { evenNoise } from './print-correlation.ts';
 import type { Print } from './shares.ts';
 
 interface Doubtful {
@@ -8,7 +9,7 @@ interface Doubtful {
   readonly deviation: number;
   /** How closely it agrees with that product where its siblings differ from it, -1..1; null if nothing shows it. */
   readonly agreement: number | null;
-  /** What it shows where the siblings of that product differ from it. */
+  /** The evidence of its print where the siblings of that product differ from it. */
   readonly print: Print;
 }
 
@@ -21,7 +22,7 @@ const packsMin = 4;
 /** The usual deviation in a photo with fewer packs, and the least one. */
 const usualOfFew = 6.5;
 const leastUsual = 5.2;
-/** The usual correlation of the print in a photo with fewer packs, and the most, as inverse hyperbolic tangents. */
+/** The usual correlation of the print in a photo with fewer packs, and the most, with even noise. */
 const usualPrint = { ofFew: 0.7, most: 1.1 } as const;
 /** Closer correlations than this one do not differ in what they say. */
 const printMax = 1.5;
@@ -43,7 +44,7 @@ const byColor = { constant: 0.84, known: 0.21, deviation: -2.38, agreement: 3.82
  */
 const withPrint = { constant: 0.6, byColor: 0.37, print: 2.06, features: 0.41 } as const;
 
-/** What is usual in a photo. */
+/** The usual values of the packs of a photo. */
 interface Usual {
   readonly deviation: number;
   readonly print: number;
@@ -51,9 +52,7 @@ interface Usual {
   readonly ownShare: number;
 }
 
-/** Fisher's z-transformation: differences count more between close correlations. */
-const printOf = (correlation: number): number =>
-  Math.min(printMax, Math.atanh(Math.min(0.99, Math.max(-0.99, correlation))));
+const printOf = (correlation: number): number => Math.min(printMax, evenNoise(correlation));
 
 const usualOf = (packs: readonly Doubtful[]): Usual => {
   const prints = packs.flatMap(({ print: { correlation } }) => (correlation === null ? [] : [printOf(correlation)]));

@@ -15,6 +15,8 @@ const weightMin = 0.15;
 /** A correlation over fewer cells is chance. */
 const cellsMin = 6;
 const seenWeightMin = 3;
+/** The limit of correlations in Fisher's transformation, which is infinite at 1. */
+const correlationMax = 0.99;
 /** How far the print may be from its place, in cells: boxes are not exact, and packs are turned. */
 const offMax = { across: 2, down: 1 } as const;
 
@@ -157,17 +159,24 @@ const bestCorrelation = (region: Region, { reference, seen: { detail } }: View):
 };
 
 /**
+ * A correlation in a form whose noise is the same at all correlations, -2.65..2.65 (R. A. Fisher, 1915): where a photo
+ * is unlike a product, its correlations differ by chance more than those of crops do.
+ */
+export const evenNoise = (correlation: number): number =>
+  Math.atanh(Math.max(-correlationMax, Math.min(correlationMax, correlation)));
+
+/**
  * How much better a spot correlates with the first of two products than with the second, in and around the cells in
  * which they differ: a matched filter. It sees the strokes of a word, which a comparison of each cell with those around
  * it does not. 0 if the two differ in too few cells, or if these are hidden.
- * @returns -2..2
+ * @returns the difference of the correlations with even noise
  */
 export const comparePrint = (first: View, second: View): number => {
   const region = regionOf(first.reference.detail, second.reference.detail);
   if (region.cells.length < cellsMin) return 0;
   const ofFirst = bestCorrelation(region, first);
   const ofSecond = bestCorrelation(region, second);
-  return ofFirst === null || ofSecond === null ? 0 : ofFirst - ofSecond;
+  return ofFirst === null || ofSecond === null ? 0 : evenNoise(ofFirst) - evenNoise(ofSecond);
 };
 
 /** Where a product differs from its siblings: the weight of each cell of the detail grid, 0..1. */

@@ -21,11 +21,11 @@ export interface Shown {
   readonly deviation: number;
   /** How closely the place agrees with the best of them where its siblings differ: see `Told`. Null if unknown. */
   readonly agreement: number | null;
-  /** What the place shows where the siblings of the best of them differ from it. */
+  /** The evidence of its print where the siblings of the best of them differ from it. */
   readonly print: Print;
 }
 
-/** What a place shows in the cells that distinguish a product from its siblings. */
+/** The evidence of a place in the cells that distinguish a product from its siblings. */
 export interface Print {
   /** The correlation with the product there, -1..1; null if there are no such cells, or if they are hidden. */
   readonly correlation: number | null;
