@@ -3,12 +3,11 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { issuersAsked } from '../lexicon/asked-names.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
-import { isGeneralWord, isSameConcept } from '../lexicon/concepts.ts';
+import { isSameConcept } from '../lexicon/concepts.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { legalForm } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
-import { isTotal, startsTotal } from '../lexicon/sums.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
@@ -34,7 +33,9 @@ import {
   likenessOf,
   shareOfLabelWords,
 } from './likeness.ts';
+import { asksForSum, isColumn, isFirstOfMany, sumOfColumn } from './number-columns.ts';
 import { comparisonInSections } from './sections.ts';
+import { generalWordsOfTitle, hasSameWords } from './title-words.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
 
 /** A value in a text, with its offsets. */
@@ -64,38 +65,6 @@ const hasMoneyBeside = (sheet: Sheet, { cell }: Place): boolean => {
   return right !== undefined && money.test(right.text) && endsWithNumber.test(cell.text);
 };
 
-const isNumber = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
-
-/** The sum of a table's column, if the column has one: the number in the row of its total. */
-const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
-  // `Total deductions` names one number.
-  if (!isNumber(first.text) || (startsTotal(heading.text) && heading.tokens.length > 1)) return null;
-  for (const row of sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax)) {
-    if (row.page !== heading.page) return null;
-    const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
-    const isSum = row.cells.some(({ text }) => !/\d/.test(text) && isTotal(text));
-    if (number && isSum) return number;
-  }
-  return null;
-};
-const columnRowsMax = 60;
-
-const asksForSum = /\b(?:total|totals|sum|all lines|in all|altogether|together|whole load)\b/;
-/** A heading has at least this many numbers below it, without a text between them. */
-const columnNumbersMin = 3;
-
-/** Whether a text is the heading of a column of numbers. */
-const isColumn = (sheet: Sheet, heading: Cell): boolean => {
-  let count = 0;
-  for (const row of sheet.rows.slice(heading.row + 1, heading.row + 1 + columnRowsMax)) {
-    if (row.page !== heading.page || count >= columnNumbersMin) break;
-    const cell = row.cells.find(({ box }) => overlapAcross(box, heading.box) > 0);
-    if (cell && !isNumber(cell.text)) break;
-    count += cell ? 1 : 0;
-  }
-  return count >= columnNumbersMin;
-};
-
 /** Whether two cells are labels, one below the other: short values are on their right, and the upper one has digits. */
 const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
   const [right, other] = [label, below].map(({ row, column }) => sheet.rows[row]?.cells[column + 1]);
@@ -122,19 +91,6 @@ const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   return labels;
 });
 
-/** Whether another number follows in the row below. */
-const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boolean => {
-  const below = sheet.rows[row + 1];
-  const hasLabel = (index: number): boolean =>
-    sheet.rows[index]?.cells.some((cell) => /\p{L}{3}/u.test(cell.text)) ?? false;
-  return (
-    below?.page === page &&
-    isNumber(text) &&
-    // A number with a label, after one without, is not another value of the column.
-    !(hasLabel(row + 1) && !hasLabel(row)) &&
-    below.cells.some((cell) => overlapAcross(cell.box, box) > 0 && isNumber(cell.text))
-  );
-};
 /** One of several numbers in a column fits less than one with its own label. */
 const columnFit = 0.7;
 
@@ -510,33 +466,6 @@ export interface LabelChoice {
 
 /** A label such as `Number` on a document whose title is the rest of the field's label. */
 const ofTitle: Likeness = { cover: 0.8, precision: 0.8 };
-/** A title is in one of the first rows. */
-const titleRowsMax = 8;
-
-/** Whether a label has only general words, and those that are asked for. A reference is another document's number. */
-const hasSameWords = (asked: readonly LabelWord[], { words, cell }: Piece): boolean =>
-  words.every(({ text }) => isGeneralWord(text)) &&
-  asked.every(({ text }) => words.some((word) => isSameConcept(text, word.text))) &&
-  !/\br[eé]f|\brif/iu.test(cell.text);
-
-/** Of the phrasings that name the document by its title, the general words: `number` of `packing list number`. */
-const generalWordsOfTitle = (sheet: Sheet, phrasings: readonly (readonly LabelWord[])[]): LabelWord[][] => {
-  const titles = sheet.rows
-    .slice(0, titleRowsMax)
-    .flatMap(({ cells }) => cells)
-    .filter(({ text }) => /^[^\d:]+$/.test(text))
-    .map(({ text }) => labelWords(text));
-  return phrasings.flatMap((asked) => {
-    const general = asked.filter(({ text }) => isGeneralWord(text));
-    const noun = asked.filter(({ text }) => !isGeneralWord(text));
-    const isTitle = (words: readonly LabelWord[]): boolean => {
-      const { cover, precision } = likenessOf(noun, words);
-      return cover >= wholeLabel && precision >= ownShareMin;
-    };
-    return general.length > 0 && noun.length > 0 && titles.some(isTitle) ? [general] : [];
-  });
-};
-
 /** Describes the values at all labels that fit a field, whatever their words. */
 export const describedValues = (
   context: LabeledSheet,
