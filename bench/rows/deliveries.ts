@@ -63,9 +63,12 @@ export const publishEvent = async (
   await pool.query({
     // As in the product, each connection plans the statement once.
     name: 'publish',
-    text: `WITH event AS (
-       INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    text: `WITH delivery AS (
+       INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body, event_logged)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true)
+     ), event AS (
+       INSERT INTO webhook_events (id, company_id, event_type, subject_id) VALUES ($1, $2, $6, $5)
+       ON CONFLICT (id) DO NOTHING
      )
      INSERT INTO first_attempts (delivery_id, series, lane, request_id) VALUES ($1, 1, delivery_lane($7, $2), $9)`,
     values: [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, `req_${randomUUID()}`],

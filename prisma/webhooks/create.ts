@@ -113,8 +113,8 @@ export const recordNumberedEvent = async (
   const { companyId, apiKeyId, url, eventType, subject, envelope } = event;
   const id = idsOfEvent(event).find((one) => !taken.includes(one)) ?? (await findFreeId(tx, event));
   const body = JSON.stringify(envelope(id, createdAt));
+  const subjectId = 'submissionId' in subject ? subject.submissionId : idOf(subject);
   if (url === null) {
-    const subjectId = 'submissionId' in subject ? subject.submissionId : idOf(subject);
     await tx.webhookEvent.create({ data: { id, companyId, eventType, subjectId, body, sequence, createdAt } });
     const endpoints = await findReceivingEndpoints(tx, companyId, eventType);
     const sent = { id, companyId, apiKeyId, eventType, body, sequence, ...subjectColumns(subject) };
@@ -123,9 +123,13 @@ export const recordNumberedEvent = async (
   const about = { sessionId: null, submissionId: null, batchId: null, shelfCaptureId: null, ...subject };
   await tx.$executeRaw`
     WITH delivery AS (
-      INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, batch_id, shelf_capture_id, event_type, url, body, sequence, created_at)
+      INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, batch_id, shelf_capture_id, event_type, url, body, sequence, created_at, event_logged)
       VALUES (${id}, ${companyId}, ${apiKeyId}, ${about.sessionId}, ${about.submissionId}, ${about.batchId}, ${about.shelfCaptureId},
-              ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt})
+              ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt}, true)
+    ), event AS (
+      INSERT INTO webhook_events (id, company_id, event_type, subject_id, sequence, created_at)
+      VALUES (${id}, ${companyId}, ${eventType}, ${subjectId}, ${sequence}, ${createdAt})
+      ON CONFLICT (id) DO NOTHING
     )
     INSERT INTO first_attempts (delivery_id, series, lane, traceparent, request_id)
     VALUES (${id}, 1, ${laneOf(Prisma.sql`${url}::text`, Prisma.sql`${companyId}::text`)}, ${activeTraceparent()},
@@ -135,8 +139,8 @@ export const recordNumberedEvent = async (
 };
 
 /**
- * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or in
- * the company's log, from which it goes to the endpoints of the company.
+ * Records an event in the company's log, with its body as of this moment in the transaction: in the delivery to its
+ * URL, or in the log, from which it goes to the endpoints of the company.
  * @returns its first attempt series, to dispatch after the commit
  */
 export const recordEvent = async (tx: Db, event: NewEvent): Promise<PendingDelivery[]> =>

@@ -57,10 +57,14 @@ const indexesOfMigrations = [
 ];
 
 /**
- * Relations of the data model without a foreign key: companies and API keys are never deleted, and each delivery would
- * lock their rows.
+ * Relations of the data model without a foreign key: companies and API keys are never deleted, submissions only with
+ * their sessions, and each delivery would lock their rows.
  */
-const relationsWithoutKeys = ['deliveries_api_key_id_fkey', 'deliveries_company_id_fkey'];
+const relationsWithoutKeys = [
+  'deliveries_api_key_id_fkey',
+  'deliveries_company_id_fkey',
+  'deliveries_submission_id_fkey',
+];
 
 const urlOf = (name: string): string => {
   const url = new URL(testStack().databaseUrl);

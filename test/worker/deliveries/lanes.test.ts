@@ -127,7 +127,7 @@ it('Look-ups of first attempts and claims are planned once for a connection, wha
   expect(rows).toEqual([{ atEachUse: 0 }, { atEachUse: 0 }]);
 });
 
-it('A first attempt that the previous release leaves in the outbox is made, and its message is gone', async () => {
+it('A first attempt that the previous release leaves in the outbox is made, its message is gone, and its event is in the log', async () => {
   const owner = await createDeliveryOwner();
   const receiver = await startReceiver();
   const { companyId, apiKeyId, sessionId } = owner;
@@ -140,4 +140,5 @@ it('A first attempt that the previous release leaves in the outbox is made, and 
   await prisma.outbox.create({ data: { kind: 'delivery.start', subjectId: id, payload, lane: receiver.origin } });
   await receiver.waitFor(1);
   expect(await prisma.outbox.count({ where: { subjectId: id } })).toBe(0);
+  expect(await prisma.webhookEvent.count({ where: { id } })).toBe(1);
 });
