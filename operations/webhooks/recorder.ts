@@ -12,7 +12,7 @@ const batchesAtOnce = 2;
  * How long an answer waits for others. A transaction of one takes nearly as long as one of eight, and the receiver's
  * place is free already.
  */
-const gatherMs = 5;
+const gatherMs = 20;
 
 /**
  * Records the answer to an attempt. `isFirst` is true if a worker has claimed it, and false if Temporal asked for it.

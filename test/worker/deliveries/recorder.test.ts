@@ -91,7 +91,12 @@ it('A success of an earlier series ends its own first attempt and leaves that of
   const attempt = await startOne();
   const { deliveryId } = attempt;
   await prisma.delivery.update({ where: { id: deliveryId }, data: { status: 'failed', settledAt: new Date() } });
-  await transact(prisma, (tx) => startSeries(tx, [deliveryId], 'redeliver'));
+  await transact(prisma, async (tx) => {
+    await startSeries(tx, [deliveryId], 'redeliver');
+    // A worker would claim it at any moment.
+    const dueAt = new Date(Date.now() + 600_000);
+    await tx.firstAttempt.updateMany({ where: { deliveryId, series: 2 }, data: { dueAt } });
+  });
   const recorded = await record({ ...attempt, answer: success, nextDelayMs: null }, true);
   expect(recorded.isCurrent).toBe(false);
   expect(await prisma.firstAttempt.findMany({ where: { deliveryId } })).toMatchObject([{ series: 2, claims: 0 }]);
