@@ -21,6 +21,14 @@ const textOf = (html: string): string =>
       .replace(/&([#\w]+);/g, (entity, name: string) => entities[name] ?? entity),
   );
 
+const dayWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** The ways to write the day in `the 2nd day of July`. */
+const ordinalsOf = (day: number): string[] => [
+  ...['st', 'nd', 'rd', 'th'].map((end) => `${day}${end}`),
+  ...dayWords.slice(day - 1, day),
+];
+
 const locales = ['en', 'de', 'fr', 'es', 'pt', 'it', 'pl'];
 
 /** The ways to write a date, folded. */
@@ -37,10 +45,11 @@ const datesOf = (value: string): string[] => {
       ),
     ),
   );
+  const dayOf = ordinalsOf(Number(day)).flatMap((ordinal) => named.map((m) => `${ordinal}dayof${m}${year}`));
   const months = [...numbers, ...named.flatMap((m) => [String(Number(day)), day].map((d) => ({ m, d })))];
-  return months.flatMap(({ m, d }) =>
-    years.flatMap((y) => [d + m + y, m + d + y, y + m + d, `${d}de${m}de${y}`, `${d}thdayof${m}${y}`]),
-  );
+  return months
+    .flatMap(({ m, d }) => years.flatMap((y) => [d + m + y, m + d + y, y + m + d, `${d}de${m}de${y}`]))
+    .concat(dayOf);
 };
 
 const waysToWrite = (value: string | number): string[] => {
