@@ -222,7 +222,7 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
 const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
   [/\b(?:last|family) names?\b|\bsurname\b/, ['1']],
   [/\b(?:first|given|middle) names?\b|\bforenames?\b|\bfirst and\b/, ['2']],
-  [/\b(?:issued|granted)\b|\b(?:issue|issuing) date\b|\bdate of issue\b/, ['4a']],
+  [/\b(?:issued|granted)\b(?! (?:by|in|at))|\b(?:issue|issuing) date\b|\bdate of issue\b/, ['4a']],
   [/\b(?:good|valid) (?:until|to|through|thru|till)\b|\bexpir/, ['4b']],
   [/\bpermit n(?:o|umber|r)\b/, ['4d', '5']],
   [/\bborn\b/, ['3']],

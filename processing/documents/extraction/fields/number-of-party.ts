@@ -58,7 +58,7 @@ const distanceFrom = (name: Span, place: Span): number => {
   return isAbove ? Infinity : below + Math.abs(place.box.x - name.box.x);
 };
 
-/** The label of a party on a payslip: `Empresa:`. */
+/** The label of a party: `Empresa:`. Only payslips have both an employer's and an employee's. */
 const labelOfParty = (sheet: Sheet, nouns: ReadonlySet<string>): Span | undefined => {
   const cell = sheet.rows
     .flatMap(({ cells }) => cells)
@@ -92,8 +92,10 @@ const vatIdsOf = ({ sheet, locale }: NumberSource): Candidate[] =>
 export const numbersOfParty = (context: NumberSource, field: OutputField): Candidate[] => {
   const asked = askedNumber(field);
   if (!asked || context.sheet.rows.some(({ cells }) => cells.some(({ text }) => namesParty(text)))) return [];
-  const issuer = labelOfParty(context.sheet, employers) ?? bestIssuer(context.sheet)?.span;
-  const customer = labelOfParty(context.sheet, employees) ?? bestCustomer(context)?.span;
+  const employee = labelOfParty(context.sheet, employees);
+  const employer = employee && labelOfParty(context.sheet, employers);
+  const issuer = employer ?? bestIssuer(context.sheet)?.span;
+  const customer = (employer && employee) ?? bestCustomer(context)?.span;
   const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
   const isVat = labels === lexicon.vatId.labels;
   const typed = isVat ? vatIdsOf(context) : [];

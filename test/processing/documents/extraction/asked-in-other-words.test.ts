@@ -168,6 +168,7 @@ describe('Driving licenses and checks', () => {
       until: '2034-03-13',
       last: 'ALBARRACÍN OTXOA',
     });
+    expect(readValues(texts, { by: ['Issued by', 'string'] }).by).not.toBe('2024-03-14');
   });
 
   it('The payee of a British check is beside the word `Pay`', () => {
