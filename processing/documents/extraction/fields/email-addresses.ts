@@ -3,8 +3,8 @@ import type { Candidate } from '../labels/candidate.ts';
 import { emailAsked } from '../lexicon/emails.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { foldText } from '../sheet/fold.ts';
-import { type Sheet, spanOf } from '../sheet/sheet.ts';
-import { typedStrings } from './typed-strings.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { typedOnSheet } from './typed-strings.ts';
 
 /** Whether a field asks for the email address of a party, such as `Agency email`. */
 const asksForEmail = ({ type, label }: OutputField, { role }: FieldMeaning): boolean =>
@@ -15,13 +15,9 @@ const scores = { only: 0.8, oneOfSeveral: 0.4 } as const;
 /** Finds the email addresses of a sheet for a field that asks for one in its own words. */
 export const emailAddresses = (sheet: Sheet, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   if (!asksForEmail(field, meaning)) return [];
-  const found = sheet.rows
-    .flatMap(({ cells }) => cells)
-    .flatMap((cell) =>
-      (typedStrings.email?.(cell.text) ?? []).map(({ from, to, value }) => ({ value, span: spanOf(cell, from, to) })),
-    );
+  const found = typedOnSheet(sheet, 'email');
   const isOnly = new Set(found.map(({ value }) => value)).size === 1;
-  return found.map((email) => ({ ...email, score: isOnly ? scores.only : scores.oneOfSeveral }));
+  return found.map(({ value, span }) => ({ value, span, score: isOnly ? scores.only : scores.oneOfSeveral }));
 };
 
 /** Whether values may be the email address that a field asks for; true for all other fields. */

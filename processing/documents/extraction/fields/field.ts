@@ -27,7 +27,7 @@ import { asksForShop } from '../parties/trade-name.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
-import { joinSpans, type Span, spanOf } from '../sheet/sheet.ts';
+import { joinSpans, type Span } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { checkAmounts } from './check-amount.ts';
 import { checkLineCandidates } from './check-line.ts';
@@ -56,7 +56,7 @@ import { signers } from './signer.ts';
 import { stringCandidates } from './string-field.ts';
 import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
-import { typedStrings } from './typed-strings.ts';
+import { typedOnSheet } from './typed-strings.ts';
 import { zoneLines } from './zone-lines.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
@@ -227,16 +227,9 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
 /** `Account for the transfer`: the only IBAN of a document is the account. */
 const onlyIban = ({ sheet, locale }: ExtractionContext, asked: string): Candidate[] => {
   if (!accountAsked.test(asked) || factOfAccount.test(asked)) return [];
-  const found = sheet.rows
-    .flatMap(({ cells }) => cells)
-    .flatMap((cell) =>
-      (typedStrings.iban?.(cell.text, locale.country) ?? []).map(({ from, to, value }) => ({
-        value,
-        span: spanOf(cell, from, to),
-      })),
-    );
+  const found = typedOnSheet(sheet, 'iban', locale.country);
   return new Set(found.map(({ value }) => value)).size === 1
-    ? found.map((one) => ({ ...one, score: onlyIbanScore }))
+    ? found.map(({ value, span }) => ({ value, span, score: onlyIbanScore }))
     : [];
 };
 const onlyIbanScore = 0.4;

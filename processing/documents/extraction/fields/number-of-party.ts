@@ -12,7 +12,7 @@ import { partyOfHeading } from '../parties/party-headings.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { readIdentifier } from './identifier.ts';
-import { typedStrings } from './typed-strings.ts';
+import { typedOnSheet } from './typed-strings.ts';
 
 /** Shorter words of headings, such as `an` and `to`, do not name a party. */
 const partyLettersMin = 4;
@@ -78,15 +78,11 @@ const typedScore = 0.85;
 
 /** The VAT numbers that have the form of a country's, with or without a label. */
 const vatIdsOf = ({ sheet, locale }: NumberSource): Candidate[] =>
-  sheet.rows
-    .flatMap(({ cells }) => cells)
-    .flatMap((cell) =>
-      (typedStrings.vatId?.(cell.text, locale.country) ?? []).map(({ from, to, value, strength }) => ({
-        value,
-        span: spanOf(cell, from, to),
-        score: typedScore * strength,
-      })),
-    );
+  typedOnSheet(sheet, 'vatId', locale.country).map(({ value, span, strength }) => ({
+    value,
+    span,
+    score: typedScore * strength,
+  }));
 
 /** Finds the tax or register number of one party, whose label is in the blocks of both: `GSTIN`, `NIP`, `RFC`. */
 export const numbersOfParty = (context: NumberSource, field: OutputField): Candidate[] => {

@@ -3,6 +3,7 @@ import { isGtin, isIban, isLuhn } from '../checks/check-digits.ts';
 import { isVatId } from '../checks/vat-id.ts';
 import type { Found } from '../labels/labeled-candidates.ts';
 import type { Role } from '../lexicon/lexicon.ts';
+import { type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /**
  * Finds every value of one kind in a text; check digits decide if there are any. `country` is the document's, if it is
@@ -164,3 +165,19 @@ export const typedStrings: Partial<Record<Role, FindAll>> = {
   barcode: findGtins,
   vatId: findVatIds,
 };
+
+/** Finds the values of a role on a sheet by their form, with their places. */
+export const typedOnSheet = (
+  sheet: Sheet,
+  role: Role,
+  country?: CountryCode,
+): { readonly value: unknown; readonly span: Span; readonly strength: number }[] =>
+  sheet.rows
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) =>
+      (typedStrings[role]?.(cell.text, country) ?? []).map(({ from, to, value, strength }) => ({
+        value,
+        span: spanOf(cell, from, to),
+        strength,
+      })),
+    );

@@ -383,7 +383,8 @@ const rowsOf = (
   members: readonly OutputField[],
 ): AskedRow[] => {
   const { headings } = headingRow;
-  const ordered = byOrder(named, members, headings, rowsUnder(sheet, headingRow, headings));
+  const isWhole = named.size === members.length;
+  const ordered = isWhole ? named : byOrder(named, members, headings, rowsUnder(sheet, headingRow, headings));
   const rows = rowsUnder(sheet, headingRow, [...ordered.values()]);
   const asked = withRest(ordered, members, headings, rows);
   const found = rows.map(({ texts, row }) => ({

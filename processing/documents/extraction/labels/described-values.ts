@@ -316,8 +316,9 @@ const shareOfEachMin = 0.15;
 /** Describes the numbers at the crossing of a row and a column that are both requested: `Gross pay`, `year to date`. */
 const crossedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
   if (described.kind === 'text') return [];
+  const phrasings = phrasingsOf(described.field);
   return crossingsOf(context.sheet).flatMap(({ row, heading, subject, cell }) =>
-    phrasingsOf(described.field).flatMap((asked): DescribedValue[] => {
+    phrasings.flatMap((asked): DescribedValue[] => {
       const plain = likenessOf(asked, [...row.words, ...heading.words]);
       const withSubject = likenessOf(asked, [...row.words, ...subject, ...heading.words]);
       const both = withSubject.cover > plain.cover ? withSubject : plain;

@@ -1,4 +1,5 @@
 import { isGeneralWord, isSameConcept } from '../lexicon/concepts.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { Piece } from './label-pieces.ts';
 import { type LabelWord, labelWords, likenessOf } from './likeness.ts';
@@ -12,22 +13,25 @@ export const hasSameWords = (asked: readonly LabelWord[], { words, cell }: Piece
   asked.every(({ text }) => words.some((word) => isSameConcept(text, word.text))) &&
   !/\br[eé]f|\brif/iu.test(cell.text);
 
-/** Of the phrasings that name the document by its title, the general words: `number` of `packing list number`. */
-export const generalWordsOfTitle = (sheet: Sheet, phrasings: readonly (readonly LabelWord[])[]): LabelWord[][] => {
-  const titles = sheet.rows
+/** The words of the texts that may be a title. */
+const titlesOf = onceASheet((sheet): readonly (readonly LabelWord[])[] =>
+  sheet.rows
     .slice(0, titleRowsMax)
     .flatMap(({ cells }) => cells)
     .filter(({ text }) => /^[^\d:]+$/.test(text))
-    .map(({ text }) => labelWords(text));
-  return phrasings.flatMap((asked) => {
+    .map(({ text }) => labelWords(text)),
+);
+
+/** Of the phrasings that name the document by its title, the general words: `number` of `packing list number`. */
+export const generalWordsOfTitle = (sheet: Sheet, phrasings: readonly (readonly LabelWord[])[]): LabelWord[][] =>
+  phrasings.flatMap((asked) => {
     const general = asked.filter(({ text }) => isGeneralWord(text));
     const noun = asked.filter(({ text }) => !isGeneralWord(text));
     const isTitle = (words: readonly LabelWord[]): boolean => {
       const { cover, precision } = likenessOf(noun, words);
       return cover >= titleCoverMin && precision >= titlePrecisionMin;
     };
-    return general.length > 0 && noun.length > 0 && titles.some(isTitle) ? [general] : [];
+    return general.length > 0 && noun.length > 0 && titlesOf(sheet).some(isTitle) ? [general] : [];
   });
-};
 const titleCoverMin = 0.95;
 const titlePrecisionMin = 0.5;

@@ -5,7 +5,7 @@ import type { Reference } from '../references/references.ts';
 import { bandDeviation, logOddsBetween, type SpotView, viewOf } from './differences.ts';
 import { countMarked, countVotes, featuresAt, type MarkedFeatures, matchFeatures } from './feature-votes.ts';
 import type { Contender } from './neighbors.ts';
-import { correlationIn, marksAmong } from './print-correlation.ts';
+import { correlationIn, marksAmong, type PrintMarks } from './print-correlation.ts';
 import { siblingsOf } from './siblings.ts';
 import { type Told, tellApart } from './telling-apart.ts';
 
@@ -55,9 +55,23 @@ const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
   };
 };
 
-const printAt = (view: SpotView, { scene, catalog, references }: SharesContext): Print => {
+/** The marks of products among the references of a catalog: many places of a photo need the same. */
+const knownMarks = new WeakMap<readonly Reference[], Map<Reference, PrintMarks>>();
+
+const marksOf = (reference: Reference, { catalog, references }: SharesContext): PrintMarks => {
+  const known = knownMarks.get(references) ?? new Map<Reference, PrintMarks>();
+  knownMarks.set(references, known);
+  const marks =
+    known.get(reference) ??
+    marksAmong(reference, siblingsOf(reference, new Set([reference.product]), references, catalog));
+  known.set(reference, marks);
+  return marks;
+};
+
+const printAt = (view: SpotView, context: SharesContext): Print => {
+  const { scene } = context;
   const { reference, box } = view;
-  const marks = marksAmong(reference, siblingsOf(reference, new Set([reference.product]), references, catalog));
+  const marks = marksOf(reference, context);
   const features = featuresAt(scene, box);
   return {
     correlation: correlationIn(marks, view),
