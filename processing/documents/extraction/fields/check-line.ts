@@ -52,7 +52,10 @@ const routingIn = ({ text }: Group): string | null => {
 const accountDigitsMin = 5;
 const numberDigitsMax = 8;
 
-const lineOf = (cells: readonly Cell[], isPrinted: (digits: string) => boolean): CheckLine | null => {
+/** Finds the number of a check as it is printed: the line of magnetic characters adds zeros to it. */
+type FindPrinted = (digits: string) => string | undefined;
+
+const lineOf = (cells: readonly Cell[], findPrinted: FindPrinted): CheckLine | null => {
   const groups = groupsOf(cells);
   const at = groups.findIndex((group) => routingIn(group) !== null);
   const group = groups[at];
@@ -60,25 +63,31 @@ const lineOf = (cells: readonly Cell[], isPrinted: (digits: string) => boolean):
   if (!group || routing === null) return null;
   const others = groups.filter((other) => other !== group);
   const number =
-    others.find(({ text }) => text.length <= numberDigitsMax && isPrinted(text)) ??
+    others.find(({ text }) => text.length <= numberDigitsMax && findPrinted(text) !== undefined) ??
     (at > 0 ? groups[at - 1] : undefined);
   // An account number is sometimes printed in several groups after the routing number.
   const account = groups.slice(at + 1).find((other) => other !== number && other.text.length >= accountDigitsMin);
-  const toSpan = (of: Group | undefined): Span | null => (of ? { ...of.span, text: of.text } : null);
-  return { routing: { ...group.span, text: routing }, account: toSpan(account), number: toSpan(number) };
+  return {
+    routing: { ...group.span, text: routing },
+    account: account ? { ...account.span, text: account.text } : null,
+    number: number ? { ...number.span, text: findPrinted(number.text) ?? number.text } : null,
+  };
 };
 
 const checkLineOf = onceASheet((sheet): CheckLine | null => {
   const isCheck = sheet.rows.some(({ text }) => words.test(foldText(text)));
-  const printed = new Map<string, number>();
-  for (const { text } of sheet.rows.flatMap(({ cells }) => cells.flatMap(({ tokens }) => tokens))) {
-    const digits = text.replace(/^0+/, '');
-    if (/^\d{2,}$/.test(digits)) printed.set(digits, (printed.get(digits) ?? 0) + 1);
-  }
-  const isPrinted = (digits: string): boolean => (printed.get(digits.replace(/^0+/, '')) ?? 0) > 1;
   const lines = sheet.rows.filter(({ text }) => countDigits(text) >= digitsMin && countLetters(text) <= lettersMax);
+  const printed = new Map<string, string>();
+  for (const { cells } of sheet.rows.filter((row) => !lines.includes(row))) {
+    for (const { text } of cells.flatMap(({ tokens }) => tokens)) {
+      const digits = text.replace(/^0+/, '');
+      const known = printed.get(digits);
+      if (/^\d{2,}$/.test(digits) && text.length < (known?.length ?? Infinity)) printed.set(digits, text);
+    }
+  }
+  const findPrinted: FindPrinted = (digits) => printed.get(digits.replace(/^0+/, ''));
   const line = isCheck
-    ? (lines.map(({ cells }) => lineOf(cells, isPrinted)).findLast((one) => one !== null) ?? null)
+    ? (lines.map(({ cells }) => lineOf(cells, findPrinted)).findLast((one) => one !== null) ?? null)
     : null;
   return line;
 });

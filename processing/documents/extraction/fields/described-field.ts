@@ -10,7 +10,7 @@ import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexi
 import type { Role } from '../lexicon/lexicon.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
-import { jobTitle } from '../lexicon/signatures.ts';
+import { department, jobTitle } from '../lexicon/signatures.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
@@ -53,7 +53,7 @@ const nameIn = (whole: string): string => {
   const rest = text.slice(comma + 2);
   const isAddress = /^\d/.test(rest) || kindOfLine(rest).address;
   // `Vimala Rajendran, Procurement Manager`.
-  const isOther = isAddress || jobTitle.test(foldText(rest));
+  const isOther = isAddress || jobTitle.test(foldText(rest)) || department.test(foldText(rest));
   return countDigits(text) > digitsOfNameMax || isOther ? text.slice(0, comma) : text;
 };
 

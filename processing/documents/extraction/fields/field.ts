@@ -1,18 +1,15 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { amountsAtRate } from '../amounts/amounts-at-rate.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
+import { ledgerFigures } from '../amounts/running-balance.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
-import { monthCandidates, yearCandidates } from '../dates/months.ts';
-import { periodCandidates } from '../dates/period.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { labelWords } from '../labels/likeness.ts';
-import { otherThanName } from '../lexicon/asked-names.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
-import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { addressOfParty, addressParts, fitsAddressPart } from '../parties/address-parts.ts';
@@ -22,8 +19,6 @@ import { onEnvelope } from '../parties/envelope.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { legalNames } from '../parties/legal-name.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
-import { partyOfField } from '../parties/party-of-field.ts';
-import { asksForShop } from '../parties/trade-name.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
@@ -56,7 +51,7 @@ import { signers } from './signer.ts';
 import { stringCandidates } from './string-field.ts';
 import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
-import { typedOnSheet } from './typed-strings.ts';
+import { withoutLabel } from './without-label.ts';
 import { zoneLines } from './zone-lines.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
@@ -152,14 +147,12 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
     const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
       ({ score }) => score >= sureMin,
     );
-    if (atOwnLabel.length > 0) return atOwnLabel.map((candidate) => inType(field, candidate));
+    if (atOwnLabel.length > 0) return atOwnLabel;
   }
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
   if (!described || byRules.length > 0 || (hasOwnForm && meaning.role !== 'vatId')) return byRules;
   const named = field.type === 'string' ? linesWithNoun(context.sheet, field.label) : [];
-  const atLabels = describedCandidates(context, described, { noLabels: new Set(named) }).map((candidate) =>
-    inType(field, candidate),
-  );
+  const atLabels = describedCandidates(context, described, { noLabels: new Set(named) });
   // `Pacific Trust Bank` is not a label of the place below it.
   if (asksForBankName(field)) {
     const banks = bankNames(context.sheet);
@@ -182,113 +175,6 @@ const mayLackLabel = ({ role }: FieldMeaning): boolean => role === null || role 
 
 /** A value whose label fits this well needs no other way to be found. */
 const sureMin = 0.45;
-
-/** The party that a field asks for, maybe in a compound: `Kontoinhaber` asks for an `inhaber`. */
-const partyAsked = (context: ExtractionContext, { label }: OutputField, asked: string): Candidate[] => {
-  const found = partyOfField(context, asked);
-  if (found.length > 0) return found;
-  const parts = labelWords(label).map(({ text }) => text);
-  return partyOfField(context, ` ${parts.join(' ')} `);
-};
-
-/** A field for a `Restaurant` or the `Name of the station` asks for the shop at the top of a receipt. */
-const shopsAsked = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] =>
-  asksForShop(field) && !otherThanName.test(askedText(field))
-    ? issuerCandidates(sheet, 'shop').map(({ value, span, score }) => ({ value, span, score: score * shopFactor }))
-    : [];
-const shopFactor = 0.6;
-
-/** Values that papers print without a label, by kind. */
-const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate[] => {
-  const asked = ` ${askedText(field)} `;
-  switch (field.type) {
-    case 'date':
-    case 'datetime':
-      return [
-        ...periodCandidates(context.sheet, asked, context.locale.dayFirst),
-        ...ownDate(context, field),
-        ...onlyDay(context, field),
-      ];
-    case 'string':
-      return [
-        ...partyAsked(context, field, asked),
-        ...shopsAsked(context, field),
-        ...monthCandidates(context.sheet, asked),
-        ...yearCandidates(context.sheet, field.label),
-        ...onlyIban(context, asked),
-      ];
-    default:
-      return yearCandidates(context.sheet, field.label).map(({ value, ...year }) =>
-        inType(field, { ...year, value: Number(value) }),
-      );
-  }
-};
-
-/** `Account for the transfer`: the only IBAN of a document is the account. */
-const onlyIban = ({ sheet, locale }: ExtractionContext, asked: string): Candidate[] => {
-  if (!accountAsked.test(asked) || factOfAccount.test(asked)) return [];
-  const found = typedOnSheet(sheet, 'iban', locale.country);
-  return new Set(found.map(({ value }) => value)).size === 1
-    ? found.map(({ value, span }) => ({ value, span, score: onlyIbanScore }))
-    : [];
-};
-const onlyIbanScore = 0.4;
-const accountAsked = words`account, konto, compte, cuenta, conto, rekening, konta`;
-const factOfAccount = words`
-  holder, owner, name, type, kind, bank, branch, currency, balance, manager, date, number of, period, opened, status, product, customer, contract, code,
-  routing, sort, department, title, address, person, last, digits
-`;
-
-/**
- * The only day of a document answers a field such as `Signed on` and `Event date`, which is not about another time. The
- * date of something else may be missing.
- */
-const onlyDay = ({ dates }: ExtractionContext, field: OutputField): Candidate[] => {
-  const [only, ...others] = dates;
-  const isOther = elsewhen.test(askedText(field)) || ofSomething.test(foldText(field.label));
-  if (!only || isOther || others.some(({ iso }) => iso !== only.iso)) return [];
-  return [{ value: dayValue(field.type, only), span: only.span, score: onlyDayScore }];
-};
-const onlyDayScore = 0.35;
-const ofSomething = /^(?:date|day) (?:of|for)\b/;
-const elsewhen = words`
-  birth, born, dob, expiry, expires, expiration, due, end, last, until, to, valid, good, renewal, hire, hired, opened, next, previous, first, from, start,
-  check in, checkin, check out, checkout, arrival, departure, delivery, delivered, period, return, accident, loss, injury
-`;
-
-/** A field for the day of one kind of paper, such as `Check date`: the paper's own date may have a shorter label. */
-const ownDate = (context: ExtractionContext, field: OutputField): Candidate[] =>
-  asksForOwnDate(context, field)
-    ? dateCandidates(context.sheet, context.dates, 'date')
-        .filter(({ score }) => score > ownDateMin)
-        .map((candidate) => ({
-          ...candidate,
-          value: dayValue(field.type, candidate.date),
-          score: candidate.score * ownDateFactor,
-        }))
-    : [];
-const asksForOwnDate = ({ sheet }: ExtractionContext, field: OutputField): boolean => {
-  const asked = askedText(field);
-  if (dayOfPaper.test(foldText(field.label))) return !otherDayAsked.test(asked);
-  return (
-    isReceipt(sheet, 0) && !elsewhen.test(asked) && !ofSomething.test(foldText(field.label).replace(ofPurchase, ''))
-  );
-};
-const ofPurchase = /^(?:date|day) of (?:the )?(?:purchase|sale|meal|transaction|order)$/;
-const ownDateFactor = 0.55;
-/** A day of a period, or of another role, is not the paper's own. */
-const ownDateMin = 0.4;
-const papers = anyOf`
-  check, cheque, letter, certificate, statement, report, receipt, document, form, trip, ride, ticket, quote, quotation, estimate, agreement,
-  contract, notice, signature, signed, signing, application, declaration, slip, message, mail, mailing, postmark, folio, test, exam, claim,
-  packing list, delivery note, dispatch note, order, purchase order, waybill, consignment note, bill, policy, memo, voucher, permit
-`;
-const dayOfPaper = new RegExp(String.raw`^(?:(?:\p{L}+ )?${papers} date|date (?:of )?(?:the )?${papers})$`, 'u');
-const otherDayAsked = words`
-  birth, born, expiry, expires, expiration, due, delivery, delivered, start, end, first, last, from, to, period, valid, effective, arrival,
-  departure, checkin, checkout, check in, check out, hire, hired, purchase, loss, accident, injury, service, opened, origination, renewal,
-  cancellation, entry, value, booking, payment, debit, posting, ship, shipped, shipping
-`;
 
 /** `SWIFT of the beneficiary bank`: the label says which of several numbers. */
 const asksForOneOfSeveral = ({ label }: OutputField, { role }: FieldMeaning): boolean => {
@@ -340,7 +226,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
       foldText(`${field.name} ${field.label}`),
       context.locale.dayFirst,
     ),
-    ...registrationCandidates(context, meaning.labels).map((candidate) => inType(field, candidate)),
+    ...registrationCandidates(context, meaning.labels),
     ...candidatesInSentences(context, field, meaning),
     ...clauseCandidates(context.sheet, field),
     ...contractTitles(context.sheet, field),
@@ -351,10 +237,10 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...namesBeforeTitle(context.sheet, field),
     ...emailAddresses(context.sheet, field, meaning),
     ...checkPayees(context.sheet, field),
-    ...checkAmounts(context.sheet, field).map((candidate) => inType(field, candidate)),
+    ...checkAmounts(context.sheet, field),
     ...onPaymentCard(context.sheet, field, meaning),
     ...onBusinessCard(context.sheet, field),
-    ...onEnvelope(context.sheet, field).map((candidate) => inType(field, candidate)),
+    ...onEnvelope(context.sheet, field),
     ...tickedOptions(context.sheet, field),
     ...legalNames(context.sheet, field),
     ...shippingNumbers(context.sheet, field),
@@ -362,9 +248,10 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...zoneLines(context.sheet, field),
     ...paymentTerms(context.sheet, field),
     ...paymentMethodCandidates(context.sheet, field),
-    ...fuelCandidates(context.sheet, field).map((candidate) => inType(field, candidate)),
-    ...amountsAtRate(context, field).map((candidate) => inType(field, candidate)),
-  ];
+    ...fuelCandidates(context.sheet, field),
+    ...amountsAtRate(context, field),
+    ...ledgerFigures(context, field),
+  ].map((candidate) => inType(field, candidate));
   const isPart = fitsAddressPart(field);
   const isPhone = fitsPhone(field);
   const isEmail = fitsEmail(field, meaning);

@@ -41,8 +41,10 @@ const strengthByDigits = (digits: number): number => {
 
 /** A group of an identifier: it has a digit, or is a short run of capitals. */
 const group = String.raw`(?:(?=[\p{Lu}\d./-]*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,14}|\p{Lu}{1,2})`;
+/** Letters after the first group may be three, unless they are a word of their own. */
+const laterGroup = String.raw`(?:${group}|(?!MVA|VAT|IVA|TVA|BTW)\p{Lu}{3})`;
 /** Groups of letters and digits that are all of the text: `0041 CRV/K7Q`, `O9614 - 40718 - 80312`. */
-const allGroups = new RegExp(`^${group}(?:(?: | - )${group}){1,3}$`, 'u');
+const allGroups = new RegExp(`^${group}(?:(?: | - )${laterGroup}){1,3}$`, 'u');
 const groupsLengthMax = 26;
 
 /** Whether a text is one identifier in groups, without a day or an amount. */

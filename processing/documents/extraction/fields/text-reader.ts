@@ -43,7 +43,8 @@ export const readRest: ReadValue = (text, relation) => {
   const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
   // `Customer` before `number` was the start of another label.
   if (leading <= 1 && anotherLabel.test(value)) return null;
-  if (value === '') return null;
+  // A mark, such as the star of a required field, or the rest of `Employee's`.
+  if (!/[\p{L}\p{N}]/u.test(value) || /^['’]s\s/.test(value)) return null;
   // Another label or heading is rarely a value.
   if (restOfSentence.test(value)) return null;
   const isLabelLike = numberedLabel.test(value) || (/[ /]/.test(value) && isFormText(value));
@@ -86,9 +87,19 @@ const readSex: ReadValue = (text) => {
   return { from: match[0].length - word.length, to: match[0].length, value: word, strength: 0.9 };
 };
 
+/** A person's name is short and has no digits; in small letters, it is the rest of a label, such as `plan`. */
+const readName: ReadValue = (text, relation) => {
+  const found = readRest(text, relation);
+  const name = String(found?.value);
+  const isName = !/\d/.test(name) && /[^\P{L}\p{Ll}]/u.test(name) && name.split(/\s+/).length <= wordsOfPersonMax;
+  return isName ? found : null;
+};
+const wordsOfPersonMax = 8;
+
 /** Returns a reader for a field without a known form, by its role and its name. */
 export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMeaning): ReadValue => {
   if (role === 'sex') return readSex;
+  if (role === 'fullName') return readName;
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
   const isName = nameWords.test(label) && !numberOf.test(label);

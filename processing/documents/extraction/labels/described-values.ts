@@ -3,11 +3,12 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { issuersAsked } from '../lexicon/asked-names.ts';
 import { baseWord, countWord } from '../lexicon/column-words.ts';
-import { isSameConcept } from '../lexicon/concepts.ts';
+import { isOpposite, isSameConcept } from '../lexicon/concepts.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { legalForm } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
+import { thisPeriod, yearToDate } from '../lexicon/pay-periods.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
@@ -33,10 +34,12 @@ import {
   likenessOf,
   shareOfLabelWords,
 } from './likeness.ts';
-import { asksForSum, isColumn, isFirstOfMany, sumOfColumn } from './number-columns.ts';
+import { asksForSum, headingOver, isColumn, isFirstOfMany, sumOfColumn } from './number-columns.ts';
 import { comparisonInSections } from './sections.ts';
 import { generalWordsOfTitle, hasSameWords } from './title-words.ts';
+import { comparisonOfTwins } from './twins.ts';
 import { endOfLabel, isHeadingBeside, isWholeLabel } from './value-regions.ts';
+import { hasAmountsOfYear, isOfYear } from './year-to-date.ts';
 
 /** A value in a text, with its offsets. */
 export interface ReadPart {
@@ -105,7 +108,7 @@ export interface Described {
 }
 
 const phrasingsOf = ({ label, name, type }: OutputField): LabelWord[][] =>
-  [label, ...alternativesOf(label), wordsOfName(name)]
+  [label, ...alternativesOf(label), ...withoutPeriod(label), wordsOfName(name)]
     .map((text) => (type === 'date' || type === 'datetime' ? text.replace(dayAtEnd, ' date') : text))
     .map((text) => labelWords(text.replace(unitAtEnd, '')))
     .filter((words) => words.length > 1 || words.some(({ weight }) => weight >= tellingWeight));
@@ -115,6 +118,12 @@ const alternativesOf = (label: string): readonly string[] => {
   return parts.length === 2 && parts.every((part) => labelWords(part).some(({ weight }) => weight >= tellingWeight))
     ? parts
     : [];
+};
+/** `Gross pay this period`: most payslips do not print which period it is. */
+const withoutPeriod = (label: string): readonly string[] => {
+  const folded = foldText(label);
+  const plain = [thisPeriod, yearToDate].reduce((text, period) => text.replace(period, ' '), folded).trim();
+  return plain === folded || plain === '' ? [] : [plain];
 };
 /** `Billed on`: the date of the bill. */
 const dayAtEnd = /\s(?:on|am)$/i;
@@ -237,20 +246,6 @@ const precisionMin = 0.2;
 /** Only the best labels are considered. */
 const piecesMax = 8;
 
-/** The heading of a number's column is at most this many rows above it. */
-const headingRowsMax = 30;
-
-/** The nearest text above a number in its column, over other numbers. */
-const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
-  for (let index = cell.row - 1; index >= Math.max(0, cell.row - headingRowsMax); index -= 1) {
-    const row = sheet.rows[index];
-    if (row?.page !== cell.page) return null;
-    const above = row.cells.find((other) => overlapAcross(other.box, cell.box) > 0);
-    if (above && /\p{L}{2}/u.test(above.text)) return /\d/.test(above.text) ? null : above;
-  }
-  return null;
-};
-
 /** Whether a number is in a column of counts, or of numbers from which the amounts of its row are computed. */
 const isUnderOtherHeading = (sheet: Sheet, cell: Cell, asked: string): boolean => {
   const heading = headingOver(sheet, cell);
@@ -365,6 +360,8 @@ const bandedValues = (context: LabeledSheet, described: Described, leastCover: n
   );
 };
 
+const textsOf = (words: readonly LabelWord[]): string[] => words.map(({ text }) => text);
+
 const whole: Likeness = { cover: 1, precision: 1 };
 const productOf = ({ cover, precision }: Likeness): number => cover * precision;
 
@@ -457,6 +454,13 @@ const twinFeatures = (
   return (isFirst ? twins[0] : twins.at(-1)) === cell ? {} : { otherTwin: 1 };
 };
 
+/** Whether an amount is that of the period although the field asks for the year so far, or the other way round. */
+const yearFeatures = (sheet: Sheet, { kind, field }: Described, label: Cell, number: Cell): Features => {
+  if (kind !== 'number' || !hasAmountsOfYear(sheet)) return {};
+  const isAsked = yearToDate.test(foldText(`${wordsOfName(field.name)} ${field.label}`));
+  return isAsked === isOfYear(sheet, label, number) ? {} : { otherTwin: 1 };
+};
+
 /** Which labels count. */
 export interface LabelChoice {
   /** Cells that have the words of a label, but are something else. */
@@ -480,7 +484,10 @@ export const describedValues = (
   const hasFuller = !isWhole && piecesOf(sheet).some(({ words }) => isFuller(likenessOf(own, words)));
   const withTitle = described.kind === 'code' || described.kind === 'day' ? generalWordsOfTitle(sheet, phrasings) : [];
   const asksForParty = described.meaning.role === 'customer' || described.meaning.role === 'issuer';
-  const comparisons = phrasings.flatMap((asked) => comparisonInSections(sheet, asked) ?? []);
+  const comparisons = phrasings.flatMap((asked) => [
+    comparisonInSections(sheet, asked) ?? (() => null),
+    hasFuller || described.kind === 'text' ? () => null : comparisonOfTwins(sheet, asked),
+  ]);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
     if (isKnownLabel(context, described.meaning, piece)) {
@@ -494,6 +501,7 @@ export const describedValues = (
     }
     const inSections = comparisons.map((compare) => compare(piece));
     if (!isWhole && inSections.includes('other')) return [];
+    if (isOpposite(textsOf(own), textsOf(piece.words))) return [];
     // The `name` of `PAYER'S name` says nothing more to a field for the payer.
     const words =
       isWhole && asksForParty ? piece.words.filter(({ text }) => !isSameConcept(text, 'name')) : piece.words;
@@ -564,6 +572,7 @@ export const describedValues = (
           const features = {
             ...featuresOf(context, described, piece, place, part, parts, likeness),
             ...twinFeatures(asked, nearest, piece),
+            ...yearFeatures(sheet, described, piece.cell, place.cell),
           };
           const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
           return { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };

@@ -27,13 +27,17 @@ const leadingMark = /^[:：]\s*/;
 /** The value in a box may end at its right edge, beyond the end of its label. */
 const boxGapMaxHeights = 5;
 
-/** Whether a cell in the row below starts after a label, and neither has another one above or below. */
+const boxRowsMax = 2;
+
+/** Whether a cell in a row below starts after a label, and no other text is above or below one of them. */
 const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
   const gap = box.x - label.box.x - label.box.width;
-  if (gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;
-  const isOver = (index: number, other: Cell['box']): boolean =>
-    sheet.rows[index]?.cells.some((cell) => overlapAcross(cell.box, other) > 0) ?? false;
-  return !isOver(label.row, box) && !isOver(row, label.box);
+  if (row > label.row + boxRowsMax || gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;
+  const isUnder = ({ box: other }: Cell): boolean => overlapAcross(other, label.box) > 0;
+  const isOver = ({ box: other }: Cell): boolean => overlapAcross(other, box) > 0;
+  const below = sheet.rows.slice(label.row + 1, row + 1).flatMap(({ cells }) => cells);
+  const above = sheet.rows.slice(label.row, row).flatMap(({ cells }) => cells);
+  return !below.some(isUnder) && !above.some(isOver);
 };
 
 /** The name between the line to sign on and a title: `______`, `Gwen Pritchard`, `Instructor`. */
@@ -117,7 +121,7 @@ export const placesOf = (sheet: Sheet, { cell, to, isWrapped, short }: Piece): P
     if (below.box.y - cell.box.y > dropMaxHeights * cell.box.height) break;
     for (const other of below.cells) {
       const isUnder = overlapAcross(other.box, cell.box) > 0;
-      if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
+      if (!isUnder && !isInBox(sheet, cell, other)) continue;
       // The explanation of the label may have more lines.
       if (short !== undefined && isFirst && /^\p{Ll}/u.test(other.text)) continue;
       if (translations.has(other)) continue;

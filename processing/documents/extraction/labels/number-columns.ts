@@ -48,3 +48,17 @@ export const isFirstOfMany = (sheet: Sheet, { row, page, box, text }: Cell): boo
     below.cells.some((cell) => overlapAcross(cell.box, box) > 0 && isNumber(cell.text))
   );
 };
+
+/** The heading of a number's column is at most this many rows above it. */
+const headingRowsMax = 30;
+
+/** The nearest text above a number in its column, over other numbers. */
+export const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
+  for (let index = cell.row - 1; index >= Math.max(0, cell.row - headingRowsMax); index -= 1) {
+    const row = sheet.rows[index];
+    if (row?.page !== cell.page) return null;
+    const above = row.cells.find((other) => overlapAcross(other.box, cell.box) > 0);
+    if (above && /\p{L}{2}/u.test(above.text)) return /\d/.test(above.text) ? null : above;
+  }
+  return null;
+};

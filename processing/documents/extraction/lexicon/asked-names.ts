@@ -31,7 +31,8 @@ export const registerNumbers = words`
 
 /** Anyone's name. */
 export const nameAsked = words`
-  name, names, holder, owner, proprietor, employer, employee, payer, payee, sender, recipient, consignee, shipper, company, person, customer, client, bank
+  name, names, holder, owner, proprietor, employer, employee, payer, payee, sender, recipient, consignee, shipper, company, person, customer, client, bank,
+  manager, approver, supervisor, officer, director, driver, contact, signatory
 `;
 
 const bankNouns = anyOf`

@@ -46,7 +46,7 @@ const groups = [
   'birth, born, geburt, naissance, geboorte, nacimiento, nascita, nascimento, urodzenia, geboren, geb, nee, nacido, nacida, nato, nata, nascido, narozeni, fodsel, fodsels, fodelse, fodt, fodd, dogum, lahir, dzimis, dzimsanas, gimes, gimimo, naixement, narodenia, narodeny, nascut, nastere, nasterii, roden, rodenja, rojen, rojstva, sundinud, sunni, sunniaeg, syntyma, syntymaaika, syntynyt, szuletes, szuletesi, szuletett',
   'address, residence, anschrift, adresse, adres, direccion, domicilio, indirizzo, endereco, alamat, adressen, wohnort, wohnsitz, domicile, woonplaats, residenza, residencia, morada, zamieszkania, bydliste, adresa, adress, osoite, adresi, standort, location, ubicacion, aadress, adreca, adresas, adrese, adreses, asukoha, boravista, bydlisko, cim, cime, domicili, domiciliu, domiciliul, dzivesvieta, elukoht, gyvenamoji, lakcim, lakcime, lakohely, naslov, prebivaliste, sedez, sediu, sediul, sidlo, sjediste, szekhely, szekhelye',
   'opening, previous, beginning, forward, anfang, alter, initial, ancien, begin, inicial, anterior, iniziale, precedente, poczatkowe, vorheriger, vorige, predchozi, onceki, awal, ingaende, primo, alg, algsaldo, alkusaldo, ankstesnis, edellinen, eelmine, elozo, ieprieksejais, initiala, kezdo, nyito, old, past, pocetno, pociatocny, pradinis, precedent, precedenta, predchadzajuci, prejsnje, prethodno, previo, prior, sakuma, staro, stary, zacetno, opened',
-  'closing, new, ending, final, schluss, neuer, nouveau, eind, nuevo, finale, koncowe, neu, nieuwe, actuel, actual, attuale, atual, nowe, aktuell, neues, konecny, utgaende, ultimo, akhir, nova, nuova, nuovo, novo, aktualny, beigu, current, finala, galutinis, jaunais, jelenlegi, koncno, latest, lopp, loppsaldo, loppusaldo, naujas, nou, noua, nykyinen, present, trenutno, uj, uus, uusi, vegso, zaro, zavrsno, zostatok, closed, close',
+  'closing, close, new, ending, final, schluss, neuer, nouveau, eind, nuevo, finale, koncowe, neu, nieuwe, actuel, actual, attuale, atual, nowe, aktuell, neues, konecny, utgaende, ultimo, akhir, nova, nuova, nuovo, novo, aktualny, beigu, current, finala, galutinis, jaunais, jelenlegi, koncno, latest, lopp, loppsaldo, loppusaldo, naujas, nou, noua, nykyinen, present, trenutno, uj, uus, uusi, vegso, zaro, zavrsno, zostatok, closed, close',
   'balance, saldo, kontostand, solde, saldi, zustatek, bakiye, zaldo, atlikums, balanta, egyenleg, egyenlege, jaak, kontojaak, likutis, soldul, stanje, zostatok, nachzahlung, restbetrag, restforderung',
   'refund, refunded, credit, erstattung, rembourse, reembolso, rimborso, vergutung, guthaben, avoir, terugbetaling, tegoed, devolucion, abono, restituzione, zwrot, vraceni, aterbetalning, iade, atmaksa, grazinimas, hyvitys, palautus, povrat, rambursare, tagastus, visszaterites, vracilo, vratenie',
   'discount, rabatt, remise, korting, descuento, sconto, desconto, rabat, diskaun, nachlass, skonto, reduction, ristorno, upust, sleva, indirim, potongan, ermassigung, alennus, allahindlus, atlaide, descompte, engedmeny, kedvezmeny, nuolaida, popust, reducere, soodustus, zlava, rebate, savings, saved',
@@ -286,6 +286,33 @@ export const isSameConcept = (one: string, other: string): boolean => {
   const others = conceptsOf.get(other);
   return own !== undefined && others !== undefined && [...own].some((index) => others.has(index));
 };
+
+/** Concepts that exclude each other, by the first words of their groups. */
+const opposites = [
+  ['gross', 'net'],
+  ['opening', 'closing'],
+  ['first', 'last'],
+  ['withdrawal', 'deposit'],
+  ['shipper', 'consignee'],
+  ['origin', 'destination'],
+  ['arrival', 'departure'],
+  ['employee', 'company'],
+  ['landlord', 'tenant'],
+  ['lender', 'borrower'],
+  ['mother', 'father'],
+  ['shop', 'customer'],
+] as const;
+
+const isIn = (word: string, concept: string): boolean => word === concept || isSameConcept(word, concept);
+
+/** Whether a label's words say the opposite of those that are requested: `Net pay`, for `Gross pay`. */
+export const isOpposite = (asked: readonly string[], printed: readonly string[]): boolean =>
+  opposites.some(([one, other]) => {
+    const [asksOne, asksOther, printsOne, printsOther] = [asked, printed].flatMap((words) =>
+      [one, other].map((concept) => words.some((word) => isIn(word, concept))),
+    );
+    return (asksOne && !asksOther && printsOther && !printsOne) || (asksOther && !asksOne && printsOne && !printsOther);
+  });
 
 /** Concepts that many labels share, so that they are weak evidence: number, name, date, amount, total. */
 const generalGroups = new Set([0, 1, 2, 5, 6]);

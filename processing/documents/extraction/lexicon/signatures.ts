@@ -13,5 +13,10 @@ export const jobTitle = words`
   procurement, purchasing, geschaftsfuhrer\w*, leiter\w*, prokurist\w*, directeur, directrice, gerant\w*, responsable, gerente, direttore,
   direttrice, bestuurder, dyrektor, prezes, reditel, jednatel
 `;
+/** A part of a company, as it is printed after its name: `Brightwater Machine Works, Accounts Payable`. */
+export const department = words`
+  accounts payable, accounts receivable, purchasing, procurement, payroll, human resources, hr department, attn, receiving, buchhaltung, einkauf,
+  personalabteilung, comptabilite, service achats, administratie, inkoop, contabilidad, compras, amministrazione, acquisti
+`;
 /** Words before the name of the person who signed. */
 export const beforeSigner = anyOf`by, signed, signed by, authori[sz]ed(?: by)?, approved, approved by, fdo\.?, firmado, firma, gez\.?, signe, p\.p\.`;

@@ -75,11 +75,13 @@ const roleNames = entriesOf(lexicon).map(([role, { names, labels }]) => {
   return { role, names: new Set([...names, ...ofLabels].map(squash)) };
 });
 
+const isPartyName = (role: Role | null): boolean => role === 'issuer' || role === 'customer';
+
 const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
   // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
     // `Supplier no` is not a name of the supplier.
-    const isOfParty = (role: Role): boolean => form === essential && (role === 'issuer' || role === 'customer');
+    const isOfParty = (role: Role): boolean => form === essential && isPartyName(role);
     const found = roleNames.find(
       ({ role, names }) =>
         fits(field, role) &&
@@ -127,8 +129,10 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   const byDescription = roleOf(field, describedLabels(field));
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
-  const role =
-    (isGeneral ? byLabel : null) ?? roleOf(field, [field.name, asked]) ?? byLabel ?? byDescription ?? byHolder;
+  // `customer`, for a `Customer no.`.
+  const isOfParty = otherThanName.test(foldText(asked)) && isPartyName(roleOf(field, [field.name]));
+  const byName = isOfParty ? null : roleOf(field, [field.name, asked]);
+  const role = (isGeneral ? byLabel : null) ?? byName ?? byLabel ?? byDescription ?? byHolder;
   const isNarrower = role !== null && byLabel === null && byDescription === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };

@@ -568,3 +568,70 @@ it('The tax number of a party is that of its block if both blocks have the same 
   const asked: Asked = { seller: ['GSTIN of the seller', 'string'], buyer: ['Buyer GSTIN', 'string'] };
   expect(read(page, asked)).toEqual({ seller: '33AAKCS4471P1Z8', buyer: '27AAQFK2204M1ZV' });
 });
+
+it('Amounts of the year so far answer only fields that ask for them', () => {
+  const payslip: readonly Placed[] = [
+    ['Gesamtbrutto', 50, 50],
+    ['3.418,15', 480, 50],
+    ['Lohnsteuer', 50, 70],
+    ['402,58', 480, 70],
+    ['Aufgelaufene Jahreswerte bis April 2026', 50, 110],
+    ['Gesamtbrutto', 50, 130],
+    ['Lohnsteuer', 200, 130],
+    ['13.105,60', 50, 150],
+    ['1.508,24', 200, 150],
+  ];
+  const values = read(payslip, {
+    gross: ['Gross pay of the month', 'number'],
+    tax: ['Lohnsteuer', 'number'],
+    grossOfYear: ['Gesamtbrutto kumuliert', 'number'],
+    taxOfYear: ['Lohnsteuer Jahreswert', 'number'],
+  });
+  expect(values).toEqual({ gross: 3418.15, tax: 402.58, grossOfYear: 13105.6, taxOfYear: 1508.24 });
+});
+
+it('The number of a check is the printed one, without the zeros of the line of magnetic characters', () => {
+  const check: readonly Placed[] = [
+    ['Paperboard Company', 50, 50],
+    ['70418', 500, 50],
+    ['PAY TO THE ORDER OF', 50, 90],
+    ['Ada Quill', 200, 90],
+    ['C070418C A091300447A 4417 7188C', 50, 200],
+  ];
+  expect(read(check, { number: ['Check number', 'string'] })).toEqual({ number: '70418' });
+});
+
+it('A mark and a word in small letters are not the name of a person', () => {
+  const form: readonly Placed[] = [
+    ['Full name *', 50, 50],
+    ['plan', 250, 50],
+    ['Ada M Quill', 50, 70],
+  ];
+  expect(read(form, { name: ['Full name', 'string'] })).toEqual({ name: 'Ada M Quill' });
+});
+
+it('A field for the number of a customer does not become a name because its name is short', () => {
+  const label: readonly Placed[] = [
+    ['Bill to', 50, 50],
+    ['Quill Books Ltd', 50, 70],
+    ['Customer no.', 50, 120],
+    ['62044177', 150, 120],
+  ];
+  expect(read(label, { customer: ['Carrier customer no.', 'string'] })).toEqual({ customer: '62044177' });
+});
+
+it('The headings over a label that is printed twice tell which one a field asks for', () => {
+  const statement: readonly Placed[] = [
+    ['REGULAR SAVINGS', 50, 50],
+    ['Ending balance', 50, 70],
+    ['3,261.07', 300, 70],
+    ['FREE CHECKING', 50, 110],
+    ['Ending balance', 50, 130],
+    ['3,673.85', 300, 130],
+  ];
+  const values = read(statement, {
+    savings: ['Savings ending balance', 'number'],
+    checking: ['Checking ending balance', 'number'],
+  });
+  expect(values).toEqual({ savings: 3261.07, checking: 3673.85 });
+});

@@ -1,0 +1,281 @@
+import { at } from '../../../../domain/assert.ts';
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { labelWords } from '../labels/likeness.ts';
+import { isSameConcept } from '../lexicon/concepts.ts';
+import { phrases } from '../lexicon/phrases.ts';
+import { isTotal } from '../lexicon/sums.ts';
+import { foldText } from '../sheet/fold.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { type Amount, isMoney } from './amounts.ts';
+import { centsOf, toCents } from './cents.ts';
+import type { NumberSource } from './number-field.ts';
+
+/** A line of a statement: its balance, and its other amounts. */
+interface Line {
+  readonly balance: Amount;
+  readonly movements: readonly Amount[];
+  /** Those of the lines since the last balance, too. */
+  readonly since: readonly Amount[];
+}
+
+/** What the transactions of a statement, checked line by line, say about the whole of it. */
+interface Ledger {
+  /** In hundredths, like the other figures; null if the first line does not show it. */
+  readonly opening: number | null;
+  readonly closing: number;
+  readonly moneyIn: number;
+  /** Without a sign. */
+  readonly moneyOut: number;
+}
+
+const ledgerFrom = (opening: number | null, closing: number, changes: readonly number[]): Ledger => {
+  const sumOf = (kept: (cents: number) => boolean): number =>
+    changes.filter(kept).reduce((sum, cents) => sum + cents, 0);
+  return { opening, closing, moneyIn: sumOf((cents) => cents > 0), moneyOut: -sumOf((cents) => cents < 0) };
+};
+
+/** Amounts whose right edges differ by less than this many heights are in one column. */
+const edgeHeights = 0.8;
+/** A column with fewer lines that add up shows nothing, and one with as many more in another part is of two accounts. */
+const linesMin = 3;
+const otherLinesMax = 1;
+/** More movements may add up by chance. */
+const sinceMax = 5;
+
+const rightOf = ({ span: { box } }: Amount): number => box.x + box.width;
+
+/** The amounts in the column that one of them is in, in reading order. */
+const columnOf = (amounts: readonly Amount[], one: Amount): Amount[] =>
+  amounts.filter((other) => Math.abs(rightOf(other) - rightOf(one)) < edgeHeights * one.span.box.height);
+
+const isWholeCell = ({ cell, span }: Amount): boolean => span.text.length >= cell.text.trim().length;
+
+const linesOf = (amounts: readonly Amount[], balances: readonly Amount[], isNewestFirst: boolean): Line[] => {
+  const column = new Set(balances);
+  const others = amounts.filter((one) => !column.has(one));
+  return balances.map((balance, index) => {
+    const last = balances[index - 1]?.cell;
+    const { row, page } = balance.cell;
+    const movements = others.filter(({ cell }) => cell.row === row);
+    const isSince = ({ cell }: Amount): boolean =>
+      cell.row <= row && cell.page === page && (last ? cell.row > last.row : cell.row === row);
+    return {
+      balance,
+      movements,
+      since: isNewestFirst ? movements : others.filter((one) => isSince(one) && isWholeCell(one)),
+    };
+  });
+};
+
+/** All sums of some numbers with either sign. */
+const signedSums = (cents: readonly number[]): readonly number[] =>
+  cents.reduce<readonly number[]>((sums, one) => sums.flatMap((sum) => [sum + one, sum - one]), [0]);
+
+/** The change of the balance in a line, in hundredths, if its amounts are the change; otherwise null. */
+const changeOf = (before: Line, { balance, movements, since }: Line): number | null => {
+  const change = toCents(balance.value) - toCents(before.balance.value);
+  if (movements.some(({ value }) => Math.abs(toCents(value)) === Math.abs(change))) return change;
+  // A balance is repeated at the top of a page.
+  if (since.length === 0) return movements.length === 0 && change === 0 ? 0 : null;
+  return since.length <= sinceMax && signedSums(since.map(({ value }) => toCents(value))).includes(change)
+    ? change
+    : null;
+};
+
+/** A part of a column in which each balance follows from the one before it. */
+interface Run {
+  readonly lines: readonly Line[];
+  readonly changes: readonly number[];
+}
+
+const runsOf = (lines: readonly Line[]): Run[] => {
+  const [first, ...later] = lines;
+  if (!first) return [];
+  const runs: { lines: Line[]; changes: number[] }[] = [{ lines: [first], changes: [] }];
+  for (const [index, line] of later.entries()) {
+    const change = changeOf(at(lines, index), line);
+    const run = at(runs, runs.length - 1);
+    if (change === null) {
+      runs.push({ lines: [line], changes: [] });
+    } else {
+      run.lines.push(line);
+      run.changes.push(change);
+    }
+  }
+  return runs;
+};
+
+/** How many lines of a run have a movement. */
+const movedIn = ({ changes }: Run): number => changes.filter((change) => change !== 0).length;
+
+/** The change in the first line of a run, in hundredths; null if nothing shows its sign. */
+const firstChangeOf = ({ lines: [first, ...later], changes }: Run): number | null => {
+  const [movement, ...others] = first?.movements ?? [];
+  if (movement === undefined) return 0;
+  if (others.length > 0) return null;
+  const cents = toCents(movement.value);
+  if (later.some(({ movements }) => movements.some(({ value }) => value < 0))) return cents;
+  const isAbove = (one: Amount): boolean =>
+    Math.abs(rightOf(one) - rightOf(movement)) < edgeHeights * one.span.box.height;
+  // The sign is that of later movements in the same column.
+  const signs = new Set(
+    later.flatMap(({ movements: [one, ...more] }, index) =>
+      one && more.length === 0 && isAbove(one) ? Math.sign(at(changes, index)) : [],
+    ),
+  );
+  const [sign] = signs;
+  return sign === undefined || signs.size > 1 ? null : sign * Math.abs(cents);
+};
+
+/** The ledger of a column of balances; null if too few of its lines add up, or those of two accounts do. */
+const ledgerOf = (lines: readonly Line[]): Ledger | null => {
+  const [run, other] = runsOf(lines).toSorted((a, b) => movedIn(b) - movedIn(a));
+  const [first] = run?.lines ?? [];
+  const last = run?.lines.at(-1);
+  if (!run || !first || !last || movedIn(run) < linesMin || (other && movedIn(other) > otherLinesMax)) return null;
+  const firstChange = firstChangeOf(run);
+  const opening = firstChange === null ? null : toCents(first.balance.value) - firstChange;
+  return ledgerFrom(opening, toCents(last.balance.value), [firstChange ?? 0, ...run.changes]);
+};
+
+/** Finds a column of balances whose lines add up; null if there is none. */
+const ledgerOfBalances = (money: readonly Amount[]): Ledger | null => {
+  const seen = new Set<Amount>();
+  for (const one of money) {
+    if (seen.has(one)) continue;
+    const column = columnOf(money, one);
+    for (const other of column) seen.add(other);
+    if (column.length <= linesMin) continue;
+    // Some statements begin with the newest transaction.
+    const ledger = ledgerOf(linesOf(money, column, false)) ?? ledgerOf(linesOf(money, column, true).toReversed());
+    if (ledger) return ledger;
+  }
+  return null;
+};
+
+/** Whether a text names a balance: `Kontostand am 31.08.2024`. */
+const namesBalance = (text: string): boolean => labelWords(text).some((word) => isSameConcept(word.text, 'balance'));
+
+/**
+ * The ledger of a statement that prints a balance only before and after its transactions, which add up to the
+ * difference; null for other papers.
+ */
+const ledgerOfMovements = (sheet: Sheet, money: readonly Amount[]): Ledger | null => {
+  const inRow = (index: number): Amount[] => money.filter(({ cell }) => cell.row === index);
+  const balances = sheet.rows.flatMap((row, index) => {
+    const [only, ...others] = inRow(index);
+    return only && others.length === 0 && row.cells.length <= cellsMax && namesBalance(row.text)
+      ? [{ index, only }]
+      : [];
+  });
+  for (const [at, before] of balances.entries()) {
+    for (const after of balances.slice(at + 1).toReversed()) {
+      const movements = sheet.rows
+        .slice(before.index + 1, after.index)
+        .flatMap((row, offset) =>
+          namesBalance(row.text) || isTotal(row.text) ? [] : inRow(before.index + 1 + offset).slice(-1),
+        );
+      const change = toCents(after.only.value) - toCents(before.only.value);
+      const [first] = movements;
+      if (!first || movements.length < linesMin) continue;
+      const column = new Set(columnOf(movements, first));
+      const signed = movements.map((one) => ({ one, cents: toCents(one.value), isFirst: column.has(one) }));
+      const found = [1, -1].flatMap((sign) => {
+        const changes = signed.map(
+          ({ cents, isFirst }) => (column.size === signed.length || isFirst ? cents : -cents) * sign,
+        );
+        return changes.reduce((sum, cents) => sum + cents, 0) === change ? [changes] : [];
+      })[0];
+      if (!found) continue;
+      return ledgerFrom(toCents(before.only.value), toCents(after.only.value), found);
+    }
+  }
+  return null;
+};
+const cellsMax = 3;
+
+const ledgers = new WeakMap<readonly Amount[], Ledger | null>();
+
+/** Finds the ledger of a statement; null if nothing adds up. */
+const findLedger = ({ sheet, amounts }: NumberSource): Ledger | null => {
+  const known = ledgers.get(amounts);
+  if (known !== undefined) return known;
+  const money = amounts.filter(isMoney);
+  const found = ledgerOfBalances(money) ?? ledgerOfMovements(sheet, money);
+  ledgers.set(amounts, found);
+  return found;
+};
+
+type Figure = keyof Ledger;
+
+/** The concepts of the words that ask for a figure: all of one alternative. */
+const figures: readonly (readonly [Figure, readonly (readonly string[])[]])[] = [
+  [
+    'opening',
+    [
+      ['balance', 'opening'],
+      ['balance', 'start'],
+    ],
+  ],
+  [
+    'closing',
+    [
+      ['balance', 'closing'],
+      ['balance', 'end'],
+      ['position', 'closing'],
+    ],
+  ],
+  ['moneyIn', [['deposit']]],
+  ['moneyOut', [['withdrawal']]],
+];
+/** Words that may be in such a label, too, and say nothing else. */
+const neutral = phrases(
+  'account, statement, period, month, amount, total, date, money, currency, paid, ledger, all, sums',
+);
+
+/** Phrases that are replaced by the words of a figure. */
+const otherPhrases: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:paid|money|put) in\b/, 'deposits'],
+  [
+    /\b(?:balance )?(?:brought|carried) (?:forward|over|in)\b(?: from (?:the )?(?:last|previous) \p{L}+)?/u,
+    'opening balance',
+  ],
+];
+
+/** The figure that a field asks for; null for other fields. */
+const figureAsked = ({ label }: OutputField): Figure | null => {
+  const words = labelWords(
+    otherPhrases.reduce((text, [phrase, plain]) => text.replace(phrase, plain), foldText(label)),
+  ).map(({ text }) => text);
+  const fitting = figures.filter(([, alternatives]) =>
+    alternatives.some((concepts) => {
+      const isAsked = concepts.every((concept) =>
+        words.some((word) => word === concept || isSameConcept(word, concept)),
+      );
+      return (
+        isAsked &&
+        words.every((word) => [...concepts, ...neutral].some((known) => word === known || isSameConcept(word, known)))
+      );
+    }),
+  );
+  const [only, ...others] = fitting;
+  return only && others.length === 0 ? only[0] : null;
+};
+
+const score = 0.99;
+
+/**
+ * Finds the balance of a statement before or after its transactions, or the sum of those in or out. The balances of the
+ * lines prove it, and it is printed.
+ */
+export const ledgerFigures = (source: NumberSource, field: OutputField): Candidate[] => {
+  const figure = field.type === 'number' || field.type === 'currency' ? figureAsked(field) : null;
+  const value = figure && findLedger(source)?.[figure];
+  if (value === null || value === undefined) return [];
+  const printed = source.amounts.find((amount) => Math.abs(centsOf(amount.value) ?? NaN) === Math.abs(value));
+  if (!printed) return [];
+  // Some statements print what went out with a minus sign.
+  const isBalance = figure === 'opening' || figure === 'closing';
+  return [{ value: isBalance ? value / 100 : printed.value, span: printed.span, score }];
+};
