@@ -8,7 +8,7 @@ import { toCents } from './cents.ts';
 import type { NumberSource } from './number-field.ts';
 
 const percentage = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gu;
-const taxAsked = words`vat, tax, gst, hst, iva, tva, mwst, ust, umsatzsteuer, mehrwertsteuer, btw, moms, mva, dph, pdv, ddv, ptu, kdv, alv, afa, sst`;
+const taxAsked = words`vat, φπα, tax, gst, hst, iva, tva, mwst, ust, umsatzsteuer, mehrwertsteuer, btw, moms, mva, dph, pdv, ddv, ptu, kdv, alv, afa, sst`;
 const baseAsked = words`net, base, taxable, subtotal, sales, excl, excluding, before, netto, nett, turnover`;
 const grossAsked = words`gross, incl, including, brutto`;
 /** Rounding changes the tax of a rate by this much, in hundredths. */

@@ -263,7 +263,7 @@ const figureAsked = ({ label }: OutputField): Figure | null => {
   return only && others.length === 0 ? only[0] : null;
 };
 
-const score = 0.99;
+const score = 1;
 
 /**
  * Finds the balance of a statement before or after its transactions, or the sum of those in or out. The balances of the

@@ -37,17 +37,34 @@ const asksForName = (field: OutputField): boolean => {
 };
 
 /** `4 Federal income tax withheld`: the next label of a form. */
-const numberedLabel = /^\d{1,2}[a-z]?(?:\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
+const numberedLabel = /^\d{1,2}[a-z]?(?:\s\p{Lu}\p{Ll}+$|\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
+
+/** Names have a capital; scripts without capitals have letters of their own. */
+const hasCapital = /[^\P{L}\p{Ll}]/u;
+
+/** `Please print and press hard.` */
+const isSentence = (text: string): boolean => {
+  const words = text.split(/\s+/);
+  const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word));
+  return text.endsWith('.') && small.length > words.length / 2;
+};
 
 /** A longer text is a sentence. */
 const wordsOfNameMax = 10;
+
+/** `Ogeechee Customs Brokers 912-555-0163`, `01 MARGUERITE OYELOWO`. */
+const phoneAfter = /[\s,]+(?:(?:tel|phone|ph)\.?:?\s*)?\+?\(?\d{2,4}\)?[\s.-]\d{3,4}[\s.-]\d{3,4}\b.*$/iu;
+const numberBefore = /^0\d\s(?=\p{L})/u;
 
 /**
  * The part of a text that may be a name: without the address after it, as in `Frau Paula Zeller, Amselweg 2, …` and
  * `Rowan Illingworth of 14 Weaver's Croft`.
  */
 const nameIn = (whole: string): string => {
-  const [text = whole] = whole.split(/\sof\s(?=\d)|\s\/\s(?=\p{Ll})/u);
+  const [text = whole] = whole
+    .replace(phoneAfter, '')
+    .replace(numberBefore, '')
+    .split(/\sof\s(?=\d)|\s\/\s(?=\p{Ll})|\s[·•|]\s/u);
   const comma = text.indexOf(', ');
   if (comma < 0) return text;
   const rest = text.slice(comma + 2);
@@ -99,9 +116,12 @@ const inLatin = (text: string): string => {
   return countLetters(latin) > 1 ? latin : text;
 };
 
+/** `CLASS: D 9a`: the number of a license's next field. */
+const nextCode = /(?<=^\S{1,3})\s\d{1,2}[a-d]$/;
+
 /** The part of a text that a field of words asks for. */
 const partAsked = (field: OutputField, whole: string): string => {
-  const text = withoutDay(inLatin(whole));
+  const text = withoutDay(inLatin(whole)).replace(nextCode, '');
   const chosen = findTicked(text);
   if (chosen !== null) return chosen;
   if (asksForName(field)) return nameIn(text);
@@ -123,7 +143,7 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   // The mark of a footnote.
   if (/^\(\d{1,2}\)$/.test(value)) return false;
   // `and`, between the names of two parties.
-  if (/\p{L}/u.test(value) && labelWords(value).length === 0) return false;
+  if (/\p{L}/u.test(value) && !/^\p{Lu}$/u.test(value) && labelWords(value).length === 0) return false;
   // A whole day is the value of another field.
   if (isDay(value.trim()) && !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)) return false;
   if (role === 'nationality') return !/\d/.test(value);
@@ -133,7 +153,7 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   const { title, address, place, legalForm } = kindOfLine(value);
   // `Hamburg, Germany`.
   if (endsWithCountry.test(foldText(value)) && !legalForm) return false;
-  if (title || numberedLabel.test(value)) return false;
+  if (title || numberedLabel.test(value) || !hasCapital.test(value) || isSentence(value)) return false;
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;

@@ -29,6 +29,7 @@ import { checkLineCandidates } from './check-line.ts';
 import { checkPayees } from './check-payee.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import { clauseCandidates } from './clauses.ts';
+import { contactPersons } from './contact-person.ts';
 import type { ExtractionContext } from './context.ts';
 import { describedOf } from './described-field.ts';
 import { emailAddresses, fitsEmail } from './email-addresses.ts';
@@ -150,7 +151,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
     if (atOwnLabel.length > 0) return atOwnLabel;
   }
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
-  if (!described || byRules.length > 0 || (hasOwnForm && meaning.role !== 'vatId')) return byRules;
+  if (!described || byRules.length > 0 || (hasOwnForm && !mayLackForm.has(meaning.role))) return byRules;
   const named = field.type === 'string' ? linesWithNoun(context.sheet, field.label) : [];
   const atLabels = describedCandidates(context, described, { noLabels: new Set(named) });
   // `Pacific Trust Bank` is not a label of the place below it.
@@ -164,6 +165,10 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const isSure = atLabels.some(({ score }) => score >= sureMin);
   return isSure || !mayLackLabel(meaning) ? atLabels : [...atLabels, ...withoutLabel(context, field)];
 };
+
+/** The tax numbers of some countries are plain numbers, and the numbers of licenses and members' cards are not those of
+ * payment cards. */
+const mayLackForm: ReadonlySet<Role | null> = new Set<Role | null>(['vatId', 'cardNumber']);
 
 /** A bank whose name lacks the word may be the issuer. */
 const issuersAsBanks = ({ sheet }: ExtractionContext): Candidate[] =>
@@ -234,6 +239,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...lastDigits(context.sheet, field),
     ...addressParts(context.sheet, field, nameOf),
     ...phoneNumbers(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
+    ...contactPersons(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...namesBeforeTitle(context.sheet, field),
     ...emailAddresses(context.sheet, field, meaning),
     ...checkPayees(context.sheet, field),

@@ -79,6 +79,8 @@ const aboutParty = new RegExp(
 );
 const wordsOfPartyMax = 9;
 const lettersOfPartyMin = 3;
+/** `Premises and event. Owner grants Renter`. Legal forms begin with a capital: `Larkspur Inc. Services`. */
+const endOfSentence = /(?<![\p{Lu}\p{L}.])\p{Ll}{3,}\.\s\p{Lu}/u;
 
 /** The name of the party that a term is defined for; null if there is no name. */
 const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number } | null => {
@@ -101,6 +103,7 @@ const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number }
     /^\p{Lu}/u.test(name) &&
     countLetters(name) >= lettersOfPartyMin &&
     countDigits(name) <= digitsOfNameMax &&
+    !endOfSentence.test(name) &&
     name.split(/\s+/).length <= wordsOfPartyMax;
   return isName ? { from: from + start, to: from + start + name.length } : null;
 };

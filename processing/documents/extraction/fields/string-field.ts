@@ -4,6 +4,7 @@ import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import { currencyNamed } from '../lexicon/currencies.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
 import { bestCustomer, customerCandidates } from '../parties/customer.ts';
@@ -12,6 +13,7 @@ import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { partyBlocks } from '../parties/party-blocks.ts';
 import { isPurchaseOrder } from '../parties/purchase-order.ts';
 import { asksForShop } from '../parties/trade-name.ts';
+import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
@@ -30,6 +32,13 @@ const readBic: ReadValue = (text, relation) => {
   const boxed = lettersInBoxes(text);
   if (boxed === null) return readByPattern(bicForm)(text, relation);
   return new RegExp(`^${bicForm}$`).test(boxed) ? { from: 0, to: text.length, value: boxed, strength: 1 } : null;
+};
+
+/** `Currency: NAIRA`, as its code. */
+const readCurrencyName: ReadValue = (text, relation) => {
+  const found = readRest(text, relation);
+  const code = found && currencyNamed(foldText(String(found.value)));
+  return found && code !== null ? { ...found, value: code } : null;
 };
 
 /** A weaker match needs a label beside it. */
@@ -159,7 +168,11 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'time':
       return timeCandidates(context.sheet, context.dates);
     case 'currency':
-      return [...currencyCandidates(context), ...labeledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}'))];
+      return [
+        ...currencyCandidates(context),
+        ...labeledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}')),
+        ...labeledCandidates(context, meaning.labels, readCurrencyName),
+      ];
     default: {
       const typed = typedCandidates(context, meaning);
       if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;

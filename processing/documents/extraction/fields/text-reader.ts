@@ -13,8 +13,8 @@ const lengthMax = 200;
 
 /** `Name: Redwood Millworks` in a block below its heading. */
 const nameAfterLabel = /^\s*(?:name|company|nom|naam|nombre|nome|firma)\s*[:：]\s*(?=\p{L})/iu;
-/** `Carrier Name: Cascade Freight`. */
-const labelWithValue = /^\s*\p{Lu}[\p{L} ]{2,30}[:：]\s+\S/u;
+/** `Carrier Name: Cascade Freight`, `By: Augustin Delauter`. */
+const labelWithValue = /^\s*\p{Lu}[\p{L} ]{1,30}[:：]\s+\S/u;
 
 /** `24, Seat 61`: a number before the next label with its number. */
 const followedByFact = /^\d{1,4}(?=,\s\p{Lu}\p{L}{2,}\s\d)/u;
@@ -64,7 +64,7 @@ const numberNouns = anyOf`
   tin, ein, ssn, nif, cif, dni, nie, nip, rfc, gstin, abn, acn, npi, cvr, uid, siret, siren, pesel, bsn, cpf, cnpj,
   awb, hawb, mawb, waybill, ifsc, micr, imei
 `;
-const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr)$`, 'i');
+const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr|n[°º])$`, 'i');
 
 /**
  * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a

@@ -14,7 +14,10 @@ const headingFit = { cover: 0.5, precision: 0.45, product: 0.3 } as const;
 export const fitOfHeading = (asked: readonly LabelWord[], heading: readonly LabelWord[]): number | null => {
   const { cover, precision } = likenessOf(asked, heading);
   const product = cover * precision;
-  const isEnough = cover >= headingFit.cover && precision >= headingFit.precision && product >= headingFit.product;
+  // `Reference`, for `REFERENCE INTERVAL`: the words themselves, however general they are.
+  const isStart = asked.length > 0 && asked.every(({ text }, index) => heading[index]?.text === text);
+  const isEnough =
+    isStart || (cover >= headingFit.cover && precision >= headingFit.precision && product >= headingFit.product);
   return isEnough ? product : null;
 };
 

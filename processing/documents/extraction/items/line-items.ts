@@ -268,7 +268,10 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const items = rowsOfItems(context, field);
   const asked = rowsAsked(context, field);
   if (!items || !asked) return [items ?? asked].flatMap((found) => found?.candidate ?? []);
-  if (asked.count > rowsOfItemMax * items.count || isFuller(asked, items, field.fields ?? [])) return [asked.candidate];
+  const hasMore = asked.columns > items.columns && asked.count >= rowsMin;
+  if (hasMore || asked.count > rowsOfItemMax * items.count || isFuller(asked, items, field.fields ?? [])) {
+    return [asked.candidate];
+  }
   // A single row below other words may be chance.
   const isEnough = items.filled >= filledMin || asked.count < 2;
   return isEnough ? [items.candidate] : [items.candidate, asked.candidate];
@@ -292,6 +295,8 @@ interface FoundRows {
   readonly candidate: Candidate;
   readonly count: number;
   readonly filled: number;
+  /** How many members have a value in any row. */
+  readonly columns: number;
 }
 
 /** The rows below headings with the words of the requested columns. */
@@ -313,7 +318,7 @@ const rowsAsked = (context: NumberSource, field: OutputField): FoundRows | null 
     score: askedTrust + filledWeight * filled,
     fitting: fittingUnknown,
   };
-  return { candidate, count: value.length, filled };
+  return { candidate, count: value.length, filled, columns: columnsOf(value, members) };
 };
 
 /** Rows without those of a second copy of their table: a check has its list of invoices twice. */
@@ -329,6 +334,22 @@ const copyRowsMin = 2;
 const filledShare = (rows: readonly Record<string, unknown>[], members: readonly OutputField[]): number =>
   rows.flatMap((row) => Object.values(row)).filter((member) => member !== null).length /
   (rows.length * Math.max(1, members.length));
+
+/** Rows from the first one with a day, if most have one: a summary over the movements of a statement is not of them. */
+const fromFirstDay = <Row extends Record<string, unknown>>(
+  rows: readonly Row[],
+  members: readonly OutputField[],
+  roles: readonly (ItemRole | null)[],
+): readonly Row[] => {
+  const day = members[roles.indexOf('date')]?.name;
+  const dated = day === undefined ? [] : rows.filter((row) => row[day] !== null);
+  const [first] = dated;
+  return first && dated.length >= datedMin * rows.length ? rows.slice(rows.indexOf(first)) : rows;
+};
+const datedMin = 0.6;
+
+const columnsOf = (rows: readonly Record<string, unknown>[], members: readonly OutputField[]): number =>
+  members.filter(({ name }) => rows.some((row) => row[name] !== null)).length;
 
 const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | null => {
   const members = field.fields ?? [];
@@ -347,12 +368,12 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
       ),
     )
     .filter((item) => Object.values(item).some((member) => member !== null));
-  const value = withoutCopy(values);
+  const value = withoutCopy(fromFirstDay(values, members, roles));
   const page = items[0]?.spans[0]?.page;
   const spans = items.flatMap((item) => item.spans).filter((span) => span.page === page);
   if (value.length === 0 || spans.length === 0) return null;
   const filled = filledShare(value, members);
   const score = trust + filledWeight * filled;
   const candidate = { value, span: joinSpans(spans, '\n'), score, fitting: shareFitting(items) };
-  return { candidate, count: value.length, filled };
+  return { candidate, count: value.length, filled, columns: columnsOf(value, members) };
 };

@@ -43,13 +43,13 @@ interface Line {
   readonly factors: Factors | null;
 }
 
-/** The amount at the end of a row, with a letter for its tax: `15,16C`, `1 298`. */
+/** The amount at the end of a row, with a letter or a star for its tax: `15,16C`, `73.98*`, `1 298`. */
 const lineOf = (row: Row): Line => {
   const text = row.cells.map((cell) => cell.text).join('  ');
   const factors = factorsIn(text);
   const rest = factors?.to ?? 0;
   const last = findAmountTexts(text, '.').findLast(({ from }) => from >= rest);
-  const isAtEnd = last !== undefined && /^\s?\p{L}?\s*$/u.test(text.slice(last.to));
+  const isAtEnd = last !== undefined && /^\s?[\p{L}*]?\s*$/u.test(text.slice(last.to));
   if (!isAtEnd) return { row, text, amount: null, factors };
   const amount = { value: last.value, text: text.slice(last.from, last.to).trim() };
   return { row, text: text.slice(0, last.from), amount, factors };
@@ -84,6 +84,16 @@ const withoutMarks = (descriptions: readonly string[]): string[] =>
 
 const spansOf = ({ cells }: Row): Span[] => cells.map((cell) => spanOf(cell));
 
+/** The name of an item whose quantity, price and amount are in the line below it. */
+const isNameOnly = ({ row, amount, factors }: Line): boolean =>
+  // `BROWN BREAD 700G` ends with no amount of money.
+  (amount === null || !/[.,]\d\d$/.test(amount.text)) &&
+  factors === null &&
+  countLetters(row.text) > 2 &&
+  !/[:：]/.test(row.text);
+/** `2 pcs @ 36.99`. */
+const unitLettersMax = 4;
+
 /** Fewer products may be chance. */
 const productsMin = 2;
 
@@ -95,8 +105,15 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
   const lines = rows.map(lineOf);
   const factorsOf = new Map<Line, Factors>();
   const used = new Set<Line>();
+  const nameOf = new Map<Line, Line>();
   for (const [index, line] of lines.entries()) {
     if (!line.factors) continue;
+    const above = lines[index - 1];
+    if (above && isNameOnly(above) && countLetters(line.text) <= unitLettersMax && isProduct(line.factors, line)) {
+      factorsOf.set(line, line.factors);
+      nameOf.set(line, above);
+      continue;
+    }
     const own = [line, lines[index - 1], lines[index + 1]].find(
       (near) =>
         near && !factorsOf.has(near) && line.factors && countLetters(near.text) > 2 && isProduct(line.factors, near),
@@ -110,14 +127,16 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
   const ofItems = lines.filter(
     (line) =>
       line.amount !== null &&
-      countLetters(line.text) > 2 &&
+      (countLetters(line.text) > 2 || nameOf.has(line)) &&
       (factorsOf.has(line) || (!used.has(line) && (!hasCents || /[.,]\d\d$/.test(line.amount.text)))) &&
       findDateTexts(line.row.text, true).length === 0,
   );
   // Above the first item with its quantity are the shop and its address.
   const first = Math.min(...[...factorsOf.keys()].map(({ row }) => row.index)) - linesBeforeMax;
   const items = ofItems.filter(({ row }) => row.index >= first);
-  const descriptions = withoutMarks(items.map((line) => descriptionOf(line, factorsOf.get(line))));
+  const descriptions = withoutMarks(
+    items.map((line) => nameOf.get(line)?.row.text.trim() ?? descriptionOf(line, factorsOf.get(line))),
+  );
   const written = (value: number): string => String(value).replace('.', locale.decimalMark);
   return items.map((line, index): Item => {
     const factors = factorsOf.get(line);

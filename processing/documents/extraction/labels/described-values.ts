@@ -2,7 +2,7 @@ import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { issuersAsked } from '../lexicon/asked-names.ts';
-import { baseWord, countWord } from '../lexicon/column-words.ts';
+import { baseWord, countOf, countWord } from '../lexicon/column-words.ts';
 import { isOpposite, isSameConcept } from '../lexicon/concepts.ts';
 import { firstDay, firstDayAtEnd, lastDay, lastDayAtEnd } from '../lexicon/day-words.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
@@ -312,13 +312,22 @@ const shareOfEachMin = 0.15;
 const crossedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
   if (described.kind === 'text') return [];
   const phrasings = phrasingsOf(described.field);
-  return crossingsOf(context.sheet).flatMap(({ row, heading, subject, cell }) =>
-    phrasings.flatMap((asked): DescribedValue[] => {
+  const crossed = crossingsOf(context.sheet).flatMap((crossing) => {
+    const { row, heading, subject } = crossing;
+    return phrasings.flatMap((asked) => {
       const plain = likenessOf(asked, [...row.words, ...heading.words]);
       const withSubject = likenessOf(asked, [...row.words, ...subject, ...heading.words]);
-      const both = withSubject.cover > plain.cover ? withSubject : plain;
+      const isBySubject = withSubject.cover > plain.cover;
+      const both = isBySubject ? withSubject : plain;
       const most = Math.max(likenessOf(asked, row.words).cover, likenessOf(asked, heading.words).cover);
-      if (both.cover < crossCoverMin || both.cover - most < shareOfEachMin) return [];
+      return both.cover < crossCoverMin || both.cover - most < shareOfEachMin ? [] : [{ crossing, both, isBySubject }];
+    });
+  });
+  // `Gross Pay` is a better row than any other below `Earnings`.
+  const hasOwnRow = crossed.some(({ both, isBySubject }) => both.cover >= wholeLabel && !isBySubject);
+  return crossed
+    .filter(({ isBySubject }) => !(hasOwnRow && isBySubject))
+    .flatMap(({ crossing: { row, cell }, both }): DescribedValue[] => {
       const place: Place = { cell, from: 0, relation: 'crossed' };
       const parts = described.readAll(cell.text, false);
       return parts.map((part) => ({
@@ -326,8 +335,7 @@ const crossedValues = (context: LabeledSheet, described: Described): DescribedVa
         span: spanOf(cell, part.from, part.to),
         features: featuresOf(context, described, row, place, part, parts, both),
       }));
-    }),
-  );
+    });
 };
 const crossCoverMin = 0.7;
 
@@ -359,6 +367,11 @@ const bandedValues = (context: LabeledSheet, described: Described, leastCover: n
     }),
   );
 };
+
+/** Whether a label names the count of what is measured in money: `# of deposits`. */
+const countsMoney = ({ cell, words }: Piece): boolean =>
+  countOf.test(cell.text) &&
+  words.some(({ text }) => ['deposit', 'withdrawal', 'check', 'transaction'].some((one) => isSameConcept(text, one)));
 
 const textsOf = (words: readonly LabelWord[]): string[] => words.map(({ text }) => text);
 
@@ -471,6 +484,9 @@ export interface LabelChoice {
 
 /** A label such as `Number` on a document whose title is the rest of the field's label. */
 const ofTitle: Likeness = { cover: 0.8, precision: 0.8 };
+/** `details start on page 2`. */
+const pageBefore = /\b(?:page|seite|side|sida|pagina|strona)s?\s*$/i;
+
 /** Describes the values at all labels that fit a field, whatever their words. */
 export const describedValues = (
   context: LabeledSheet,
@@ -478,6 +494,7 @@ export const describedValues = (
   { noLabels, isWhole = false }: LabelChoice = {},
 ): DescribedValue[] => {
   const { sheet } = context;
+  const asked = askedText(described.field);
   const own = labelWords(described.field.label);
   const phrasings = isWhole ? [own] : phrasingsOf(described.field);
   // `Interest` is a part of `Mortgage interest received`, which is on the page, too.
@@ -502,6 +519,7 @@ export const describedValues = (
     const inSections = comparisons.map((compare) => compare(piece));
     if (!isWhole && inSections.includes('other')) return [];
     if (isOpposite(textsOf(own), textsOf(piece.words))) return [];
+    if (described.kind === 'number' && countsMoney(piece) && !countWord.test(asked)) return [];
     // The `name` of `PAYER'S name` says nothing more to a field for the payer.
     const words =
       isWhole && asksForParty ? piece.words.filter(({ text }) => !isSameConcept(text, 'name')) : piece.words;
@@ -514,7 +532,6 @@ export const describedValues = (
     return [{ piece, likeness, fit: productOf(likeness) }];
   });
   const nearest = likenesses.sort((a, b) => productOf(b.likeness) - productOf(a.likeness)).slice(0, piecesMax);
-  const asked = askedText(described.field);
   const atLabels = nearest.flatMap(({ piece, likeness, fit }, rank) => {
     const isOwnLabel = own.some(({ weight }) => weight >= tellingWeight) && isEqual(own, piece.words);
     const rest = piece.cell.text.slice(piece.to);
@@ -563,7 +580,7 @@ export const describedValues = (
       const usable =
         described.kind === 'number' && isUnder
           ? parts.filter(({ from }) => !/\p{L}{4}/u.test(text.slice(0, from)))
-          : parts;
+          : parts.filter(({ from }) => !pageBefore.test(place.cell.text.slice(0, place.from + from)));
       return usable.map((part) => ({
         fit: isOneOfMany ? columnFit * fit : fit,
         isOwn: isOwnLabel && !isOneOfMany,

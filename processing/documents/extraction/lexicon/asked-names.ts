@@ -32,7 +32,7 @@ export const registerNumbers = words`
 /** Anyone's name. */
 export const nameAsked = words`
   name, names, holder, owner, proprietor, employer, employee, payer, payee, sender, recipient, consignee, shipper, company, person, customer, client, bank,
-  manager, approver, supervisor, officer, director, driver, contact, signatory
+  manager, approver, supervisor, broker, agent, adjuster, representative, rep, cashier, waiter, server, officer, director, driver, contact, signatory
 `;
 
 const bankNouns = anyOf`
@@ -51,3 +51,8 @@ export const noBank = words`
 export const bankAsked = words`bank, banque, banco, banca, financial institution, kreditinstitut`;
 /** Facts about a bank other than its name. */
 export const otherThanBank = words`number, no, nr, code, account, address, id, details, holder, date, statement, iban, branch`;
+
+/** Fields for the person of a company to write to. */
+export const contactAsked = words`contact, contact person, contact name, attention, attn, ansprechpartner\p{L}*, ansprechperson, interlocuteur, contacto, contatto, contactpersoon`;
+/** Facts about a contact other than the name. */
+export const otherThanContact = words`phone, telephone, tel, number, no, email, e-mail, address, date, details, website, fax`;

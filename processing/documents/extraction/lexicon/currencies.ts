@@ -69,6 +69,37 @@ const currencies: readonly Currency[] = [
   { code: 'PYG', coin: 5_000, hasWholePrices: true, isCodePrinted: false },
 ];
 
+/** Names of currencies that belong to one country, and the usual one of others, folded. */
+const names: Readonly<Record<string, string>> = {
+  naira: 'NGN',
+  rand: 'ZAR',
+  cedi: 'GHS',
+  euro: 'EUR',
+  euros: 'EUR',
+  'us dollar': 'USD',
+  'us dollars': 'USD',
+  'u.s. dollars': 'USD',
+  'canadian dollars': 'CAD',
+  'australian dollars': 'AUD',
+  'pounds sterling': 'GBP',
+  'pound sterling': 'GBP',
+  sterling: 'GBP',
+  'swiss francs': 'CHF',
+  zloty: 'PLN',
+  forint: 'HUF',
+  ringgit: 'MYR',
+  rupiah: 'IDR',
+  baht: 'THB',
+  yen: 'JPY',
+  yuan: 'CNY',
+  renminbi: 'CNY',
+  'indian rupee': 'INR',
+  'indian rupees': 'INR',
+  'moneda nacional': 'MXN',
+};
+/** ISO 4217 code of a folded name: `naira`; null for other words. */
+export const currencyNamed = (name: string): string | null => names[name] ?? null;
+
 const byCode: ReadonlyMap<string | null, Currency> = new Map(currencies.map((currency) => [currency.code, currency]));
 
 /** The coin of most documents whose totals are rounded. */

@@ -69,7 +69,7 @@ export const identity = {
       voornaam, voornamen
     `),
     labels: phrases(`
-      given names, given name, first name, first names, forename, forenames, vorname, vornamen, prenom, prenoms,
+      given names, given name, first name, first name and initial, first names, forename, forenames, vorname, vornamen, prenom, prenoms,
       voornaam, voornamen
     `),
   },

@@ -1,7 +1,7 @@
 import { at } from '../../../../domain/assert.ts';
 import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
-import { otherThanName } from '../lexicon/asked-names.ts';
+import { contactAsked, otherThanName } from '../lexicon/asked-names.ts';
 import { isGeneralWord } from '../lexicon/concepts.ts';
 import { currencyOf } from '../lexicon/currencies.ts';
 import { identity, ofHolder } from '../lexicon/identity.ts';
@@ -130,7 +130,8 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
   // `customer`, for a `Customer no.`.
-  const isOfParty = otherThanName.test(foldText(asked)) && isPartyName(roleOf(field, [field.name]));
+  const isOther = [otherThanName, contactAsked].some((facts) => facts.test(foldText(asked)));
+  const isOfParty = isOther && isPartyName(roleOf(field, [field.name]));
   const byName = isOfParty ? null : roleOf(field, [field.name, asked]);
   const role = (isGeneral ? byLabel : null) ?? byName ?? byLabel ?? byDescription ?? byHolder;
   const isNarrower = role !== null && byLabel === null && byDescription === null;

@@ -30,7 +30,8 @@ const fiveDigits = String.raw`(?<code>\d{5}(?:-\d{4})?)`;
 /** Lines with a city and a postal code, by country. */
 const cityLines: readonly RegExp[] = [
   // The United States, Canada, Australia.
-  new RegExp(String.raw`^${cityName},?\s+(?<state>\p{Lu}{2})\.?,?\s+${fiveDigits}$`, 'u'),
+  // OCR reads the `O` of `OR` and `OH` as a zero.
+  new RegExp(String.raw`^${cityName},?\s+(?<state>\p{Lu}{2}|0[HKR])\.?,?\s+${fiveDigits}$`, 'u'),
   new RegExp(String.raw`^${cityName},?\s+\(?(?<state>\p{Lu}{2})\)?,?\s+(?<code>\p{Lu}\d\p{Lu} ?\d\p{Lu}\d)$`, 'u'),
   new RegExp(String.raw`^${cityName},?\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT),?\s+(?<code>\d{4})$`, 'u'),
   // The United Kingdom and Ireland: the city is often in the line above.
@@ -71,7 +72,7 @@ export const cityLineOf = (cell: Cell): CityLine | null => {
       const code = match?.groups?.code;
       if (!match || code === undefined) continue;
       // `Address: 1190 Ladiga Trail Rd`.
-      if (start > 0 && endsAsStreet.test(match.groups?.city ?? '')) continue;
+      if (endsAsStreet.test(match.groups?.city ?? '')) continue;
       const partAt = (part: string | undefined): Span | null => {
         if (part === undefined) return null;
         const from = start + (part === code ? line.lastIndexOf(part) : line.indexOf(part));

@@ -109,4 +109,34 @@ describe('Parts of an address', () => {
     const asked: Asked = { file: ['State file number', 'string'], birth: ['City of birth', 'string'] };
     expect(readValues(texts, asked)).toEqual({ file: '116-2016-020447', birth: 'Porto' });
   });
+
+  it('A street that starts with five digits is not a city, and OCR may read the O of a state as a zero', () => {
+    const card: readonly Placed[] = [
+      ['QUILLON VANDERHOOF', 300, 200],
+      ['35206 DREWS VALLEY RD', 300, 214],
+      ['LAKEVIEW 0R 97630-9536', 300, 228],
+    ];
+    const asked: Asked = { street: ['Street', 'string'], city: ['City', 'string'], zip: ['ZIP code', 'string'] };
+    expect(readValues(card, asked)).toEqual({ street: '35206 DREWS VALLEY RD', city: 'LAKEVIEW', zip: '97630-9536' });
+  });
+
+  it('The contact of a party is the person to whose attention its address is', () => {
+    const order: readonly Placed[] = [
+      ['VENDOR', 40, 40],
+      ['Cross Timbers Refractory Supply', 40, 54],
+      ['Attn: Wilhelmina Stroope, Inside Sales', 40, 68],
+      ['2609 Industrial Spur', 40, 82],
+      ['Weatherford, TX 76086', 40, 96],
+      ['SHIP TO', 300, 40],
+      ['Paluxy Art Foundry', 300, 54],
+      ['Attn: Ignatius Delacroix', 300, 68],
+      ['936 Sculptor Row', 300, 82],
+      ['Walnut Springs, TX 76690', 300, 96],
+    ];
+    const asked: Asked = { vendorContact: ['Vendor contact', 'string'], siteContact: ['Ship to contact', 'string'] };
+    expect(readValues(order, asked)).toEqual({
+      vendorContact: 'Wilhelmina Stroope',
+      siteContact: 'Ignatius Delacroix',
+    });
+  });
 });

@@ -275,4 +275,66 @@ Units            Goods               Weight LB   Class
       { count: 1, unit: 'CRT', goods: 'Cleaner', weight: 318 },
     ]);
   });
+
+  it('A summary with the same headings over the movements of a statement is not part of them', () => {
+    const statement = `
+Product           Opening balance    Money out    Money in    Closing balance
+Current account   1,418.96           856.27       2,684.13    3,246.82
+Savings           0.00               0.00         0.00        0.00
+
+Date         Description           Money out    Money in    Balance
+2 Feb 2026   Vermeiren Immo        795.00                   623.96
+3 Feb 2026   Colruyt               61.27                    562.69
+6 Feb 2026   Imec Fabriek                       2,684.13    3,246.82`;
+    const columns: Asked = {
+      date: ['Date', 'string'],
+      description: ['Description', 'string'],
+      out: ['Money out', 'number'],
+      in: ['Money in', 'number'],
+      balance: ['Balance', 'number'],
+    };
+    expect(rowsOf(statement, columns)).toEqual([
+      { date: '2 Feb 2026', description: 'Vermeiren Immo', out: 795, in: null, balance: 623.96 },
+      { date: '3 Feb 2026', description: 'Colruyt', out: 61.27, in: null, balance: 562.69 },
+      { date: '6 Feb 2026', description: 'Imec Fabriek', out: null, in: 2684.13, balance: 3246.82 },
+    ]);
+  });
+
+  it('A heading that starts with the words of a column names it, however general they are', () => {
+    const report = `
+TESTS         RESULT   FLAG   UNITS     REFERENCE INTERVAL
+WBC           6.3             x10E3     3.4-10.8
+Hemoglobin    10.6     Low    g/dL      11.1-15.9
+Platelets     263             x10E3     150-450`;
+    const columns: Asked = {
+      reference: ['Reference', 'string'],
+      test: ['Test', 'string'],
+      result: ['Result', 'number'],
+    };
+    expect(rowsOf(report, columns)).toEqual([
+      { test: 'WBC', result: 6.3, reference: '3.4-10.8' },
+      { test: 'Hemoglobin', result: 10.6, reference: '11.1-15.9' },
+      { test: 'Platelets', result: 263, reference: '150-450' },
+    ]);
+  });
+
+  it('The item of a receipt whose quantity, price and amount are in the line below has the name above them', () => {
+    const receipt = `
+MAIZE MEAL 5KG           74.99*
+CLOVER AMASI 2L
+2 @ 36.99                73.98*
+BROWN BREAD 700G
+2 @ 16.49                32.98*
+TOTAL                    181.95`;
+    const columns: Asked = {
+      item: ['Item', 'string'],
+      quantity: ['Quantity', 'number'],
+      amount: ['Amount', 'number'],
+    };
+    expect(rowsOf(receipt, columns)).toEqual([
+      { item: 'MAIZE MEAL 5KG', quantity: null, amount: 74.99 },
+      { item: 'CLOVER AMASI 2L', quantity: 2, amount: 73.98 },
+      { item: 'BROWN BREAD 700G', quantity: 2, amount: 32.98 },
+    ]);
+  });
 });

@@ -635,3 +635,92 @@ it('The headings over a label that is printed twice tell which one a field asks 
   });
   expect(values).toEqual({ savings: 3261.07, checking: 3673.85 });
 });
+
+it('A count of deposits is not their total, and a page number is no charge', () => {
+  const statement: readonly Placed[] = [
+    ['Deposits and other additions', 50, 50],
+    ['4,088.04', 300, 50],
+    ['# of deposits/credits: 4', 400, 50],
+    ['Your new charges - details start on page 2', 50, 90],
+    ['Total new charges', 50, 110],
+    ['$164.34', 300, 110],
+  ];
+  const values = read(statement, { deposits: ['Total deposits', 'number'], charges: ['New charges', 'number'] });
+  expect(values).toEqual({ deposits: 4088.04, charges: 164.34 });
+});
+
+it('The row of a table that has the words of a field comes before rows below a heading with them', () => {
+  const payslip: readonly Placed[] = [
+    ['Earnings', 50, 50],
+    ['this period', 300, 50],
+    ['year to date', 420, 50],
+    ['Regular', 50, 70],
+    ['2,120.00', 310, 70],
+    ['25,440.00', 430, 70],
+    ['Gross Pay', 50, 90],
+    ['2,378.63', 310, 90],
+    ['27,969.03', 430, 90],
+  ];
+  expect(read(payslip, { gross: ['Gross year to date', 'number'] })).toEqual({ gross: 27969.03 });
+});
+
+it('A name ends before a phone number, another fact or the number of the next field', () => {
+  const paper: readonly Placed[] = [
+    ['Broker:', 50, 50],
+    ['Ogeechee Customs Brokers Inc 912-555-0163', 150, 50],
+    ['Agent:', 50, 70],
+    ['Sedbergh Vale Ltd · Issued on 12 March 2026', 150, 70],
+    ['CLASS: D 9a', 50, 90],
+  ];
+  const values = read(paper, {
+    broker: ['Broker', 'string'],
+    agent: ['Agent', 'string'],
+    class: ['Class', 'string'],
+  });
+  expect(values).toEqual({ broker: 'Ogeechee Customs Brokers Inc', agent: 'Sedbergh Vale Ltd', class: 'D' });
+});
+
+it('The number of a license card does not need the form of a payment card', () => {
+  const card: readonly Placed[] = [
+    ['Driver Licence', 50, 50],
+    ['Card Number 2 093 652 615', 50, 90],
+  ];
+  const found = read(card, { cardNumber: ['Card Number', 'string'] }).cardNumber;
+  expect(String(found).replaceAll(' ', '')).toBe('2093652615');
+});
+
+it('A label that says the opposite does not answer a field, even if it has most of its words', () => {
+  const letter: readonly Placed[] = [
+    ['Net pay of this month', 50, 50],
+    ['72,352.00', 300, 50],
+  ];
+  expect(read(letter, { gross: ['Gross pay of this month', 'number'] })).toEqual({ gross: null });
+});
+
+it('A currency may be printed as its name beside its label', () => {
+  const statement: readonly Placed[] = [
+    ['Currency', 50, 50],
+    ['NAIRA', 150, 50],
+  ];
+  expect(read(statement, { currency: ['Currency', 'string'] })).toEqual({ currency: 'NGN' });
+});
+
+it('An instruction and the label of the next box are not the name of a person', () => {
+  const form: readonly Placed[] = [
+    ['Sending person', 50, 50],
+    ['Please print and press hard.', 200, 50],
+    ['Employee', 50, 90],
+    ['14 Other', 200, 90],
+  ];
+  const values = read(form, { sender: ['Sending person', 'string'], employee: ['Employee', 'string'] });
+  expect(values.sender).not.toBe('Please print and press hard.');
+  expect(values.employee).toBeNull();
+});
+
+it('A clause heading before a defined term is not its meaning', () => {
+  const contract: readonly Placed[] = [
+    ['1. Premises and event. Owner grants Renter a license to use the barn (the “Premises”) for a day.', 50, 50],
+  ];
+  const { premises } = read(contract, { premises: ['Premises', 'string'] });
+  expect(premises).not.toBe('Premises and event. Owner grants Renter');
+});
