@@ -40,7 +40,10 @@ export const readRest: ReadValue = (text, relation) => {
   if (relation !== 'inline' && labelWithValue.test(text)) return null;
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
-  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
+  const start = nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax;
+  // `Hickory, NC Branch phone:`: the word after a comma is not part of the next label.
+  const more = rest.slice(0, start).endsWith(',') ? matchedLength(/^\s\S+/, rest.slice(start)) : 0;
+  const value = rest.slice(0, start + more).trim();
   // `Customer` before `number` was the start of another label.
   if (leading <= 1 && anotherLabel.test(value)) return null;
   // A mark, such as the star of a required field, or the rest of `Employee's`.
@@ -71,7 +74,7 @@ const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr|n[
  * number.
  */
 const nameWords =
-  /^names?\b|\b(?:holders?|owners?|keepers?|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
+  /^names?\b|\b(?:holders?|owners?|keepers?|name|names|beneficiary|person|subject|bank|title)$|(?:inhaber|halter)(?:in)?$/i;
 /** `Tax ID of the bank`, `Customer number at the bank`. */
 const numberOf = new RegExp(String.raw`\b${numberNouns}\s(?:of|at|from|with|for)\b`, 'i');
 /** `City, state and ZIP code`, `Account status`: words, although one of them names a number. */

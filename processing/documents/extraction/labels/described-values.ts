@@ -528,6 +528,8 @@ export const describedValues = (
       ...inSections.filter((likeness) => likeness !== null && likeness !== 'other'),
     ].sort((a, b) => productOf(b) - productOf(a));
     if (!best || best.cover < coverMin || best.precision < (piece.isOneOfFacts ? ownShareMin : precisionMin)) return [];
+    // A label with all requested words is on the page.
+    if (hasFuller && described.kind === 'number' && best.cover < partOfLabel) return [];
     const likeness = isPreposition(piece) ? weaken(best) : best;
     return [{ piece, likeness, fit: productOf(likeness) }];
   });

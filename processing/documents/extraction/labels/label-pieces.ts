@@ -125,7 +125,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   if (from === 0) {
     add(0, cell.text.length, false);
     const value =
-      /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{1,3}\d{2}|\s\p{Lu}{2,}\d|\s\p{Lu}{1,3}-\d|\s\p{Lu}{1,2}\s\d{3}\.\d|[#№]\s?(?=\S)/u.exec(
+      /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{1,3}\d{2}|\s\p{Lu}{2,}\d|\s\p{Lu}{1,4}(?:-\p{Lu}{1,4}){0,2}-\d|\s\p{Lu}{1,2}\s\d{3}\.\d|[#№]\s?(?=\S)/u.exec(
         cell.text,
       );
     if (value && value.index > 1) {

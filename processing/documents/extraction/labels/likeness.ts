@@ -8,7 +8,7 @@ import { foldText } from '../sheet/fold.ts';
 const joining = new Set(
   phrases(`
     of, the, a, an, in, on, at, for, and, or, between, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if,
-    any, printed, made, given, box, all, zwischen, entre, tussen, tra,
+    any, euros, printed, made, given, box, all, zwischen, entre, tussen, tra,
     der, die, das, des, dem, den, und, oder, im, in, zum, zur, fur, mit, le, la, les, l, d, de, du, des, et, ou, en, pour, sur, het, een, van, voor, op,
     el, los, las, y, o, e, del, por, para, con, il, lo, gli, i, di, della, delle, per, os, as, da, dos, das, w, na, z, i, dan, yang, s
   `),
@@ -49,6 +49,7 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})coi(?!\p{L})/gu, 'certificate of insurance'],
   [/(?<!\p{L})s\/n(?!\p{L})/gu, 'serial number'],
   [/(?<!\p{L})a\/c(?!\p{L})/gu, 'account'],
+  [/(?<!\p{L})l\/c(?!\p{L})/gu, 'letter of credit'],
   [/(?<!\p{L})p\.?o\.?(?=\s?(?:no|nr|num|number|date|ref|#|$))/gu, 'purchase order'],
 ];
 

@@ -724,3 +724,47 @@ it('A clause heading before a defined term is not its meaning', () => {
   const { premises } = read(contract, { premises: ['Premises', 'string'] });
   expect(premises).not.toBe('Premises and event. Owner grants Renter');
 });
+
+it('Labels as papers print them give names, years, places and numbers with several parts', () => {
+  const letter: readonly Placed[] = [
+    ['Account Title', 50, 50],
+    ['Thessaly R. Bloxom', 250, 50],
+    ['Member Since', 50, 90],
+    ['2011', 50, 104],
+    ['Branch: Hickory, NC Branch phone: (828) 555-0193', 50, 140],
+    ['Contract No. VM-PO-3592', 50, 170],
+    ['L/C No. NSB60952-LC', 250, 170],
+  ];
+  const values = read(letter, {
+    title: ['Account title', 'string'],
+    since: ['Member since', 'string'],
+    branch: ['Branch', 'string'],
+    contract: ['Contract No.', 'string'],
+    credit: ['Letter of credit number', 'string'],
+  });
+  expect(values).toEqual({
+    title: 'Thessaly R. Bloxom',
+    since: '2011',
+    branch: 'Hickory, NC',
+    contract: 'VM-PO-3592',
+    credit: 'NSB60952-LC',
+  });
+});
+
+it('A number at a label with all requested words comes before one at a shorter label', () => {
+  const payslip: readonly Placed[] = [
+    ['NET À PAYER AVANT IMPÔT SUR LE REVENU', 50, 50],
+    ['2 394,37', 420, 50],
+    ['Brut', 100, 80],
+    ['Net imposable', 170, 80],
+    ['NET PAYÉ EN EUROS', 400, 82],
+    ['2 936,50', 100, 100],
+    ['2 395,30', 170, 100],
+    ['2 255,44', 410, 104],
+  ];
+  const values = read(payslip, {
+    netAvantImpot: ['Net à payer avant impôt', 'number'],
+    netPaye: ['Net payé', 'number'],
+  });
+  expect(values).toEqual({ netAvantImpot: 2394.37, netPaye: 2255.44 });
+});
