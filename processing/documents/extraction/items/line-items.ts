@@ -374,6 +374,9 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
   if (value.length === 0 || spans.length === 0) return null;
   const filled = filledShare(value, members);
   const score = trust + filledWeight * filled;
-  const candidate = { value, span: joinSpans(spans, '\n'), score, fitting: shareFitting(items) };
-  return { candidate, count: value.length, filled, columns: columnsOf(value, members) };
+  const columns = columnsOf(value, members);
+  // Numbers that fit say nothing about columns that were not found.
+  const fitting = (shareFitting(items) * columns) / Math.max(1, members.length);
+  const candidate = { value, span: joinSpans(spans, '\n'), score, fitting };
+  return { candidate, count: value.length, filled, columns };
 };

@@ -334,6 +334,35 @@ describe('Tables', () => {
     const wrong = extractTable(rowsOf(withBalances(['100.00', '1,800.00', '900.00'])), columns);
     expect(wrong.fieldConfidences.lines ?? 1).toBeLessThan((right.fieldConfidences.lines ?? 0) - 0.2);
   });
+
+  it('Tables whose numbers fit each other are less sure for each requested column that they do not have', () => {
+    const rows: Placed[] = [
+      ['Date', 50, 200],
+      ['Amount', 320, 200],
+      ['Balance', 400, 200],
+      ...[
+        ['04.03.2025', '-12.50', '100.00'],
+        ['05.03.2025', '1,200.00', '1,300.00'],
+        ['06.03.2025', '-700.00', '600.00'],
+        ['07.03.2025', '-100.00', '500.00'],
+      ].flatMap(([day = '', amount = '', balance = ''], index): Placed[] => [
+        [day, 50, 216 + 16 * index],
+        [amount, 320, 216 + 16 * index],
+        [balance, 400, 216 + 16 * index],
+      ]),
+    ];
+    const columns: Columns = { date: ['Date', 'date'], amount: ['Amount', 'number'], balance: ['Balance', 'number'] };
+    const missing: Columns = {
+      ...columns,
+      title: ['Title of the transfer', 'string'],
+      partner: ['Counterparty', 'string'],
+      booking: ['Booking day', 'string'],
+      kind: ['Kind', 'string'],
+    };
+    const whole = extractTable(rows, columns).fieldConfidences.lines ?? 0;
+    const partial = extractTable(rows, missing).fieldConfidences.lines ?? 1;
+    expect(partial).toBeLessThan(0.6 * whole);
+  });
 });
 
 it('A table of anything is found by the words of the requested columns, with texts that continue on the next line', () => {
