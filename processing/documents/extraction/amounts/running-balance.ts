@@ -19,7 +19,7 @@ interface Line {
   readonly since: readonly Amount[];
 }
 
-/** What the transactions of a statement, checked line by line, say about the whole of it. */
+/** The balances and sums of a statement that its transactions prove, line by line. */
 interface Ledger {
   /** In hundredths, like the other figures; null if the first line does not show it. */
   readonly opening: number | null;
@@ -37,7 +37,7 @@ const ledgerFrom = (opening: number | null, closing: number, changes: readonly n
 
 /** Amounts whose right edges differ by less than this many heights are in one column. */
 const edgeHeights = 0.8;
-/** A column with fewer lines that add up shows nothing, and one with as many more in another part is of two accounts. */
+/** A column with fewer lines that add up shows nothing, and one with more in another part is of two accounts. */
 const linesMin = 3;
 const otherLinesMax = 1;
 /** More movements may add up by chance. */

@@ -13,7 +13,7 @@ const attention = new RegExp(
 );
 const allContactWords = new RegExp(contactAsked.source, 'gu');
 
-/** How surely a person is the one of the party that is asked for: in its address, the only one, or one of several. */
+/** The score of a person: in the address of the party that is asked for, the only one, or one of several. */
 const scores = { ofParty: 0.92, only: 0.6, any: 0.3 } as const;
 
 /**

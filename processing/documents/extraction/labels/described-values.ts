@@ -467,7 +467,7 @@ const twinFeatures = (
   return (isFirst ? twins[0] : twins.at(-1)) === cell ? {} : { otherTwin: 1 };
 };
 
-/** Whether an amount is that of the period although the field asks for the year so far, or the other way round. */
+/** Whether an amount is that of the period although the field asks for the year so far, or the other way around. */
 const yearFeatures = (sheet: Sheet, { kind, field }: Described, label: Cell, number: Cell): Features => {
   if (kind !== 'number' || !hasAmountsOfYear(sheet)) return {};
   const isAsked = yearToDate.test(foldText(`${wordsOfName(field.name)} ${field.label}`));

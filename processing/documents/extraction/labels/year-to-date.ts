@@ -33,7 +33,7 @@ const isInBlockOfYear = (sheet: Sheet, label: Cell): boolean => {
 
 /**
  * Whether a number is an amount of the year so far: its label, the first text of its row, the heading of its column or
- * that of its block says so.
+ * that of its block names the year.
  */
 export const isOfYear = (sheet: Sheet, label: Cell, number: Cell): boolean => {
   const heading = headingOver(sheet, number);
