@@ -57,7 +57,7 @@ it('The image checks its health with less than a quarter of a CPU second', async
   const [user = 0, system = 0] = [...said.matchAll(/(\d+)m([\d.]+)s/g)]
     .slice(-2)
     .map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
-  expect(said).toContain('does not answer');
+  expect(said).toContain('No answer on port ');
   expect(user + system).toBeLessThan(0.25);
 });
 
@@ -68,7 +68,7 @@ it('The image names the commands of the image in its hints', async () => {
     ['--env', 'DATABASE_URL=postgresql://a:b@127.0.0.1:1/c'],
   );
   await expect(refused).rejects.toThrow(/Cannot reach the database/);
-  expect(await runInImage('docket', ['doctor', '--help'])).toContain('Usage: docket doctor');
+  expect(await runInImage('docket', ['doctor', '--help'])).toMatch(/Usage: docket doctor/);
 });
 
 it('A decoder that native code has taken over reaches no secret, process, network or foreign file', async () => {
@@ -82,7 +82,9 @@ it('A decoder that native code has taken over reaches no secret, process, networ
     // The decoder must have somewhere to connect to: without the launcher, the connection succeeds.
     const script = `
       const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {
-        const args = ['/hostile/taken-over.mjs', '/app', '/app/processing/children/native/confine', '/hostile/hostile', '/tmp', String(server.address().port)];
+        const children = '/app/processing/children';
+        const files = [children + '/confinement.js', children + '/native/confine', '/hostile/hostile', '/tmp'];
+        const args = ['/hostile/taken-over.mjs', ...files, String(server.address().port)];
         const child = require('node:child_process').spawn('node', args, { stdio: ['ignore', 'inherit', 'inherit'] });
         child.on('exit', (code) => process.exit(code ?? 1));
       });`;

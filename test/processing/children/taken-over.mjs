@@ -1,7 +1,8 @@
 /**
- * `node taken-over.mjs ROOT CONFINE HOSTILE FOLDER PORT`: the process that holds the secrets. It runs the program
- * HOSTILE (hostile.c) as its own child twice, as any program and in the place of a decoder, confined by the code in
- * ROOT with the program CONFINE. FOLDER is the temporary folder of both. It prints a line of JSON: the result of each
+ * `node taken-over.mjs MODULE CONFINE HOSTILE FOLDER PORT`: the process that holds the secrets. It runs the program
+ * HOSTILE (hostile.c) as its own child twice, as any program and in the place of a decoder, confined by the module
+ * `confinement` with the program CONFINE. MODULE is that module's file, which is TypeScript in the project and
+ * JavaScript in the image. FOLDER is the temporary folder of both. It prints a line of JSON: the result of each
  * attempt, and the gaps of the system's confinement.
  */
 import { execFile } from 'node:child_process';
@@ -9,8 +10,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const [root, confine, hostile, folder, port] = process.argv.slice(2);
-const { confinedCommand, detectConfinement, gapsOf } = await import(join(root, 'processing/children/confinement.ts'));
+const [module, confine, hostile, folder, port] = process.argv.slice(2);
+const { confinedCommand, detectConfinement, gapsOf } = await import(module);
 
 const work = join(folder, 'work');
 mkdirSync(work, { recursive: true });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { projectFile, projectRoot } from '../../../base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { Child } from '../../../processing/children/child.ts';
 import { detectConfinement, gapsOf } from '../../../processing/children/confinement.ts';
 import { temporaryFolder } from '../documents/documents.ts';
@@ -43,7 +43,14 @@ const takeOver = async (confine: string, node = process.execPath): Promise<Outco
   await vi.waitUntil(() => server.listening);
   const { port } = server.address() as { port: number };
   const script = projectFile('test/processing/children/taken-over.mjs');
-  const args = [script, projectRoot, confine, join(folder, 'hostile'), work.path, String(port)];
+  const args = [
+    script,
+    projectFile('processing/children/confinement.ts'),
+    confine,
+    join(folder, 'hostile'),
+    work.path,
+    String(port),
+  ];
   const env = { PATH: process.env.PATH, TMPDIR: work.path, DATABASE_URL: 'the-secret-value' };
   const { stdout } = await run(node, args, { env });
   return JSON.parse(stdout) as Outcome;
