@@ -23,7 +23,7 @@ change() {
   # With --no-deps, Compose would record another configuration, and the next `docker compose up` would replace everything at the same time. So
   # the setup runs again each time. The servers stay unchanged unless the Compose file has changed them.
   compose up --detach --wait --wait-timeout "$wait_seconds" "$1" && return
-  echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The remaining services are unchanged." >&2
+  echo "The setup failed, or $1 is not healthy after $wait_seconds s: docker compose logs setup $1. The remaining services are unchanged." >&2
   echo "To roll back, set DOCKET_IMAGE to the previous image and run: docker compose up --detach --no-deps --wait $1" >&2
   exit 1
 }

@@ -218,7 +218,8 @@ describe('upgrade.sh beside the Compose file', () => {
 
   it('The upgrade.sh beside the Compose file stops at the first service that does not become healthy', async () => {
     await docker(' worker-b');
-    await expect(upgrade()).rejects.toThrow(/worker-b is not healthy/);
+    // Compose runs the setup again before each service, so that may be what failed.
+    await expect(upgrade()).rejects.toThrow(/The setup failed, or worker-b is not healthy.*logs setup worker-b/);
     expect((await changes()).at(-1)).toMatch(/worker-b$/);
     expect(await image()).toBe('DOCKET_IMAGE=docket:old');
   });
