@@ -1,4 +1,4 @@
-import pg, { type Connection, type Pool, type Submittable } from 'pg';
+import pg, { type Connection, DatabaseError, type Pool, type Submittable } from 'pg';
 import { at, requireValue } from '../domain/assert.ts';
 import { Prisma, type PrismaClient } from './generated/client.ts';
 
@@ -48,6 +48,15 @@ const countOf = (tag: string): number => {
   const count = Number(tag.slice(tag.lastIndexOf(' ') + 1));
   return Number.isInteger(count) ? count : 0;
 };
+
+/**
+ * An error without the values that the server quotes, such as those of a row that breaks a constraint: errors are
+ * logged, and the values may be those of a caller.
+ */
+const withoutValues = (error: Error): Error =>
+  error instanceof DatabaseError
+    ? Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })
+    : error;
 
 /** The names of the statements that a connection has parsed. */
 const parsedBy = new WeakMap<Connection, Set<string>>();
@@ -110,7 +119,7 @@ class Together implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.callback(error, []);
+    this.callback(withoutValues(error), []);
   }
 }
 

@@ -5,6 +5,7 @@ import { requestIdToKeep } from '../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
 import { Prisma } from './generated/client.ts';
+import { inOneTrip } from './one-trip.ts';
 
 /** A message for Temporal with its row, which is kept until the message has been handled. */
 export interface StoredMessage {
@@ -146,7 +147,7 @@ export const countUnreadable = async (db: Db): Promise<number> => {
 
 /** Removes handled messages. */
 export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void> => {
-  await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
+  await inOneTrip(db, (one) => [one.$executeRaw`DELETE FROM outbox WHERE id = ANY(${[...ids]}::bigint[])`]);
 };
 
 /**

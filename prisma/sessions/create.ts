@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/submissions/status.ts';
 import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
+import { inOneTrip } from '../one-trip.ts';
 import type { PendingMessage } from '../outbox.ts';
 import type { UploadQuota } from './pending-uploads.ts';
 
@@ -80,7 +81,8 @@ export const insertSession = async (
   }));
   const traceparent = activeTraceparent();
   const requestId = requestIdToKeep();
-  const [row] = await db.$queryRaw<CreatedRow[]>`
+  const [[row]] = await inOneTrip(db, (one) => [
+    one.$queryRaw<CreatedRow[]>`
     WITH quota AS (
       SELECT ${quota === null} OR (pending.sessions < ${sessionsBelow}::bigint AND pending.bytes < ${bytesBelow}::bigint) AS is_far
       FROM (SELECT coalesce(sum(sessions), 0) AS sessions, coalesce(sum(bytes), 0) AS bytes
@@ -126,7 +128,8 @@ export const insertSession = async (
       RETURNING id
     )
     SELECT quota.is_far AS is_far_from_quota, new_session.expires_at, new_outbox.id AS outbox_id
-    FROM quota LEFT JOIN (new_session CROSS JOIN new_outbox) ON true`;
+    FROM quota LEFT JOIN (new_session CROSS JOIN new_outbox) ON true`,
+  ]);
   if (!row?.is_far_from_quota) return { kind: 'quota_close' };
   const { expires_at: expiresAt, outbox_id: outboxId } = row;
   if (expiresAt === null || outboxId === null) return { kind: 'key_taken' };

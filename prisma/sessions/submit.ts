@@ -5,6 +5,7 @@ import { type Actor, submissionTransitions } from '../../domain/submissions/stat
 import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
+import { inOneTrip } from '../one-trip.ts';
 import type { PendingMessage } from '../outbox.ts';
 import type { SessionRecord } from './find.ts';
 
@@ -42,7 +43,8 @@ export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInp
   };
   const traceparent = activeTraceparent();
   const requestId = requestIdToKeep();
-  const rows = await db.$queryRaw<{ id: bigint }[]>`
+  const [[row]] = await inOneTrip(db, (one) => [
+    one.$queryRaw<{ id: bigint }[]>`
     WITH submitted AS (
       UPDATE sessions SET state = ${states.to}, submitted_at = now()
       WHERE id = ${session.id} AND company_id = ${companyId} AND state = ANY(${[...states.from]}) AND expires_at > now()
@@ -64,7 +66,7 @@ export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInp
     SELECT 'session.submit', ${session.id}, ${JSON.stringify(payload)}::jsonb, now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent},
            ${requestId}
     FROM processing
-    RETURNING id`;
-  const row = rows[0];
+    RETURNING id`,
+  ]);
   return row ? { id: row.id, message: { kind: 'session.submit', payload }, attempts: 0, traceparent, requestId } : null;
 };

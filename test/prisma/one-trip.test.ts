@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { PoolClient } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../domain/ids.ts';
@@ -55,6 +56,21 @@ it('If a statement in one trip fails, none of them has changed anything, and the
   await expect(twice).rejects.toMatchObject({ code: '23505' });
   const [found] = await inOneTrip(db, (together) => [countAttempts(together, id)]);
   expect(found).toEqual([{ count: 0 }]);
+});
+
+it('The error of a statement in one trip has its code, and quotes no values of the statement', async () => {
+  const { prisma: db } = openOne();
+  const id = newId('event');
+  const twice = inOneTrip(db, (together) => [addAttempt(together, id), addAttempt(together, id)]);
+  const notJson = inOneTrip(db, (together) => [together.$queryRaw`SELECT ${`{"${id}"`}::jsonb`]);
+  for (const [trip, code] of [
+    [twice, '23505'],
+    [notJson, '22P02'],
+  ] as const) {
+    const error = await trip.catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code });
+    expect(inspect(error)).not.toContain(id);
+  }
 });
 
 it('A statement in one trip sees what others have committed while the one before it waited', async () => {
