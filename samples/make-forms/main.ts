@@ -1,6 +1,6 @@
 /**
  * Draws forms in the layouts of real ones, with their expected values: `node samples/make-forms/main.ts --out FOLDER
- * [--group a|b|c|d|e|f|g] [--chromium PATH]`. Each group becomes a set of `npm run bench:accuracy -- --all FOLDER`: a
+ * [--group a|b|c|d|e|f|g|h] [--chromium PATH]`. Each group becomes a set of `npm run bench:accuracy -- --all FOLDER`: a
  * folder with `truth.json` and `documents`. All values are invented.
  */
 

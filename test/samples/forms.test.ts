@@ -21,7 +21,22 @@ const textOf = (html: string): string =>
       .replace(/&([#\w]+);/g, (entity, name: string) => entities[name] ?? entity),
   );
 
-const dayWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const dayWords = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+];
+const yearWords: Readonly<Record<string, string>> = { '2026': 'twothousandtwentysix' };
 
 /** The ways to write the day in `the 2nd day of July`. */
 const ordinalsOf = (day: number): string[] => [
@@ -45,7 +60,10 @@ const datesOf = (value: string): string[] => {
       ),
     ),
   );
-  const dayOf = ordinalsOf(Number(day)).flatMap((ordinal) => named.map((m) => `${ordinal}dayof${m}${year}`));
+  const longYears = [year, yearWords[year] ?? year];
+  const dayOf = ordinalsOf(Number(day)).flatMap((ordinal) =>
+    named.flatMap((m) => longYears.map((y) => `${ordinal}dayof${m}${y}`)),
+  );
   const months = [...numbers, ...named.flatMap((m) => [String(Number(day)), day].map((d) => ({ m, d })))];
   return months
     .flatMap(({ m, d }) => years.flatMap((y) => [d + m + y, m + d + y, y + m + d, `${d}de${m}de${y}`]))
