@@ -201,3 +201,12 @@ it('A number at a label with all requested words comes before one at a shorter l
   });
   expect(values).toEqual({ netAvantImpot: 2394.37, netPaye: 2255.44 });
 });
+
+it('A day beside the label of a nationality is not the nationality', () => {
+  const card: readonly Placed[] = [
+    ['NACIONALIDAD', 50, 50],
+    ['FECHA DE NACIMIENTO', 200, 50],
+    ['26 11 1993', 50, 64],
+  ];
+  expect(read(card, { nationality: ['Nationality', 'string'] })).toEqual({ nationality: null });
+});
