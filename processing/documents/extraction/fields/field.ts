@@ -263,9 +263,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const isEmail = fitsEmail(field, meaning);
   const isNationality = (value: unknown): boolean =>
     meaning.role !== 'nationality' || typeof value !== 'string' || !/\d/.test(value);
-  const fitting = all.filter(
-    ({ value }) => isPart(value) && isPhone(value) && isEmail(value) && isNationality(value),
-  );
+  const fitting = all.filter(({ value }) => isPart(value) && isPhone(value) && isEmail(value) && isNationality(value));
   const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );

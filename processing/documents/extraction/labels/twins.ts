@@ -55,7 +55,7 @@ const missingIn = (asked: readonly LabelWord[], words: readonly LabelWord[]): La
 const likeMin = 0.85;
 /** The label itself has most of the requested words. */
 const ownCoverMin = 0.6;
-/** How much of the missing words the texts around a label have, at least, and how much more than those around others. */
+/** The least share of the missing words around a label, and how much more it has than the others. */
 const coverMin = 0.8;
 const leadMin = 0.3;
 
