@@ -44,6 +44,16 @@ const byColor = { constant: 0.84, known: 0.21, deviation: -2.38, agreement: 3.82
  */
 const withPrint = { constant: 0.6, byColor: 0.37, print: 2.06, features: 0.41 } as const;
 
+/**
+ * Chosen near logistic regressions over 1,050 places of drawn boxes, as before, of which 172 show kinds that are
+ * missing from the catalog. With each brand judged by the regression on the others, the log loss is 0.25; without
+ * fitted products, it is 0.35.
+ */
+const whereClear = { constant: 4.6, byColor: 0.7, surplus: -4.4 } as const;
+const byColorMax = 6;
+/** A surplus beyond this range says no more. */
+const surplusRange = { min: 0.5, max: 1.5 } as const;
+
 /** The usual values of the packs of a photo. */
 interface Usual {
   readonly deviation: number;
@@ -85,7 +95,8 @@ const logOddsByColor = ({ known, deviation, agreement }: Doubtful, usual: Usual)
   byColor.deviation * Math.max(0, deviation - usual.deviation) +
   (agreement === null ? byColor.unknownAgreement : byColor.agreement * agreement);
 
-const logOddsOf = (pack: Doubtful, usual: Usual): number => {
+/** By color, and by print and features without fitting the product to the place. */
+const logOddsUnfitted = (pack: Doubtful, usual: Usual): number => {
   const { correlation, features } = pack.print;
   const color = logOddsByColor(pack, usual);
   return correlation === null
@@ -94,6 +105,17 @@ const logOddsOf = (pack: Doubtful, usual: Usual): number => {
         withPrint.byColor * color +
         withPrint.print * (printOf(correlation) - usual.print) +
         withPrint.features * surplusOf(features, usual.ownShare);
+};
+
+const logOddsOf = (pack: Doubtful, usual: Usual): number => {
+  const { clear } = pack.print;
+  const unfitted = logOddsUnfitted(pack, usual);
+  if (!clear) return unfitted;
+  const fitted =
+    whereClear.constant +
+    whereClear.byColor * Math.max(-byColorMax, Math.min(byColorMax, logOddsByColor(pack, usual))) +
+    whereClear.surplus * Math.max(surplusRange.min, Math.min(surplusRange.max, clear.surplus));
+  return clear.clarity * fitted + (1 - clear.clarity) * unfitted;
 };
 
 /**

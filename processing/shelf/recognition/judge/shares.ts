@@ -4,6 +4,7 @@ import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import { bandDeviation, logOddsBetween, type SpotView, viewOf } from './differences.ts';
 import { countMarked, countVotes, featuresAt, type MarkedFeatures, matchFeatures } from './feature-votes.ts';
+import { type Clear, clearPrintOf, closerBy, type FittedSpot, fitSpot } from './fitted-print.ts';
 import type { Contender } from './neighbors.ts';
 import { correlationIn, marksAmong, type PrintMarks } from './print-correlation.ts';
 import { siblingsOf } from './siblings.ts';
@@ -30,6 +31,8 @@ export interface Print {
   /** The correlation with the product there, -1..1; null if there are no such cells, or if they are hidden. */
   readonly correlation: number | null;
   readonly features: MarkedFeatures;
+  /** How it differs from the product when it is fitted to the place; null if the two cannot be compared. */
+  readonly clear: Clear | null;
 }
 
 /** The facts about the photo of a place. */
@@ -39,8 +42,29 @@ export interface SharesContext {
   readonly references: readonly Reference[];
 }
 
+/** The products that a product is distinguished from. */
+const siblingsIn = ({ catalog, references }: SharesContext, reference: Reference): Reference[] =>
+  siblingsOf(reference, new Set([reference.product]), references, catalog);
+
+/**
+ * How much the evidence of a fitted product counts: if the spot is clear, the other evidence of siblings counts less.
+ * Chosen over 490 packs of drawn boxes with siblings in the catalog, of which 21 had the name of a sibling before, and
+ * 7 with these weights; the log loss is 0.15 instead of 0.34.
+ */
+const fittedWeights = { closer: 8, others: 0.5 } as const;
+/** Siblings that are less comparable in place are not fitted: they are turned. */
+const comparableMin = 0.5;
+
+/** Adds how much closer a spot is to a product than to a sibling, as far as it is clear. */
+const withFitted = (told: Told, own: SpotView, spot: FittedSpot | null, sibling: Reference): Told => {
+  const weight = spot ? spot.clarity * Math.max(0, (told.comparable - comparableMin) / (1 - comparableMin)) : 0;
+  if (!spot || weight === 0) return told;
+  const fitted = fittedWeights.others * told.logOdds + fittedWeights.closer * closerBy(own, spot, sibling);
+  return { ...told, logOdds: (1 - weight) * told.logOdds + weight * fitted };
+};
+
 /** How a spot compares a product with others: siblings by what distinguishes the pair, others by their cells. */
-const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
+const comparedWith = (own: SpotView, spot: FittedSpot | null, { scene, catalog }: SharesContext) => {
   const { product } = own.reference;
   const brand = catalog[product]?.brand;
   const features = featuresAt(scene, own.box);
@@ -48,27 +72,29 @@ const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
   return (view: SpotView): Told => {
     const { reference, box } = view;
     if (catalog[reference.product]?.brand !== brand) {
-      return { logOdds: logOddsBetween(own, view), agreement: null };
+      return { logOdds: logOddsBetween(own, view), agreement: null, comparable: 0 };
     }
     const votes = countVotes(matches, matchFeatures(features, reference, box));
-    return tellApart(own, view, votes);
+    return withFitted(tellApart(own, view, votes), own, spot, reference);
   };
 };
 
 /** The marks of products among the references of a catalog: many places of a photo need the same. */
 const knownMarks = new WeakMap<readonly Reference[], Map<Reference, PrintMarks>>();
 
-const marksOf = (reference: Reference, { catalog, references }: SharesContext): PrintMarks => {
+const marksOf = (reference: Reference, context: SharesContext): PrintMarks => {
+  const { references } = context;
   const known = knownMarks.get(references) ?? new Map<Reference, PrintMarks>();
   knownMarks.set(references, known);
-  const marks =
-    known.get(reference) ??
-    marksAmong(reference, siblingsOf(reference, new Set([reference.product]), references, catalog));
+  const marks = known.get(reference) ?? marksAmong(reference, siblingsIn(context, reference));
   known.set(reference, marks);
   return marks;
 };
 
-const printAt = (view: SpotView, context: SharesContext): Print => {
+const fitAt = (view: SpotView, context: SharesContext): FittedSpot | null =>
+  fitSpot(view, siblingsIn(context, view.reference));
+
+const printAt = (view: SpotView, spot: FittedSpot | null, context: SharesContext): Print => {
   const { scene } = context;
   const { reference, box } = view;
   const marks = marksOf(reference, context);
@@ -76,6 +102,7 @@ const printAt = (view: SpotView, context: SharesContext): Print => {
   return {
     correlation: correlationIn(marks, view),
     features: countMarked(features, matchFeatures(features, reference, box), box, marks),
+    clear: spot && clearPrintOf(spot),
   };
 };
 
@@ -86,7 +113,8 @@ const printAt = (view: SpotView, context: SharesContext): Print => {
 export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesContext): Shown => {
   const { scene } = context;
   const own = viewOf(scene, best.reference, best.box);
-  const compare = comparedWith(own, context);
+  const ofOwnFit = fitAt(own, context);
+  const compare = comparedWith(own, ofOwnFit, context);
   const others = rivals.map(({ reference, box }) => {
     const view = viewOf(scene, reference, box);
     const told = compare(view);
@@ -107,6 +135,6 @@ export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesC
     ],
     deviation: bandDeviation(top?.view ?? own),
     agreement: top ? ofTop : ofOwn,
-    print: printAt(top?.view ?? own, context),
+    print: printAt(top?.view ?? own, top ? fitAt(top.view, context) : ofOwnFit, context),
   };
 };

@@ -9,6 +9,7 @@ import {
   turned,
   type View,
 } from './differences.ts';
+import { fallFrom } from './fall-from.ts';
 import { countVotes, type FeatureVotes, matchFeatures, sharedFeatures } from './feature-votes.ts';
 import { comparePrint } from './print-correlation.ts';
 
@@ -89,10 +90,6 @@ const rateOf = (votes: readonly FeatureVotes[]): number => {
   return Math.min(1 - rarest, Math.max(rarest, rate));
 };
 
-/** 1 up to the first value, and 0 from the second one on. */
-const fallFrom = (value: number, { full, none }: Readonly<Record<'full' | 'none', number>>): number =>
-  Math.min(1, Math.max(0, (none - value) / (none - full)));
-
 /** How far two pictures can be compared in place: they show the same position, or different designs. */
 const comparableOf = (first: Reference, second: Reference): number =>
   Math.max(
@@ -168,6 +165,8 @@ export interface Told {
    * of the second do, and about 0 for a third product. Null if cells cannot distinguish the two.
    */
   readonly agreement: number | null;
+  /** How far the pictures of the two can be compared in place, 0..1. */
+  readonly comparable: number;
 }
 
 /** How far a value is from the middle of two products, in reaches of their crops. */
@@ -196,5 +195,6 @@ export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
         ? null
         : comparable * agreementIn(inPlace, measure.asPrinted) +
           (1 - comparable) * agreementIn(alongRows, measure.turned),
+    comparable,
   };
 };

@@ -73,7 +73,7 @@ describe('neighbors in a row', () => {
 });
 
 describe('a kind of a brand that is missing from the catalog', () => {
-  const unseen = { correlation: null, features: { count: 0, own: 0 } };
+  const unseen = { correlation: null, features: { count: 0, own: 0 }, clear: null };
   const packs = (...deviations: readonly number[]) =>
     deviations.map((deviation) => ({ known: 0.97, deviation, agreement: null, print: unseen }));
   const usual = packs(5, 5.1, 4.9, 5.2);
@@ -85,7 +85,7 @@ describe('a kind of a brand that is missing from the catalog', () => {
       known: 0.97,
       deviation: 5,
       agreement: 0.6,
-      print: { correlation, features: { count: 5, own } },
+      print: { correlation, features: { count: 5, own }, clear: null },
     }));
 
   it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
@@ -119,6 +119,18 @@ describe('a kind of a brand that is missing from the catalog', () => {
     );
     expect(own).toBeGreaterThan(0.8);
     expect(foreign).toBeLessThan(0.75);
+  });
+
+  it('A clearly visible pack is doubted if it differs from its product more where the siblings differ than elsewhere', () => {
+    const fitted = (surplus: number, clarity: number): number => {
+      const print = { ...unseen, clear: { surplus, clarity } };
+      return (
+        doubtMissingKinds([...usual, { known: 0.97, deviation: 5, agreement: 0.2, print }])[4]?.known ?? Number.NaN
+      );
+    };
+    expect(fitted(1.6, 1)).toBeLessThan(0.5);
+    expect(fitted(0.3, 1)).toBeGreaterThan(0.9);
+    expect(fitted(1.6, 0)).toBe(fitted(0.3, 0));
   });
 
   it('Agreement and usual bands do not make an uncertain pack certain', () => {
