@@ -81,7 +81,7 @@ export interface FittedSpot extends FittedPicture {
 /** Spots with more noise than the second value, as a mean squared difference, are curved, in bad light, or hidden. */
 const noiseOf = { full: 80, none: 200 } as const;
 /** If siblings differ in a larger share of their cells, too few show where the pack is, or the siblings are turned. */
-const markedOf = { full: 0.44, none: 0.54 } as const;
+const markedOf = { full: 0.42, none: 0.52 } as const;
 
 /** Fits a product to a spot by the cells that it has in common with its siblings; null if too few are visible. */
 export const fitSpot = ({ reference, seen }: View, siblings: readonly Reference[]): FittedSpot | null => {

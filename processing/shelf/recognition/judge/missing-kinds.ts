@@ -49,10 +49,10 @@ const withPrint = { constant: 0.6, byColor: 0.37, print: 2.06, features: 0.41 } 
  * missing from the catalog. With each brand judged by the regression on the others, the log loss is 0.25; without
  * fitted products, it is 0.35.
  */
-const whereClear = { constant: 4.6, byColor: 0.7, surplus: -4.4 } as const;
+const whereClear = { constant: 4.6, byColor: 0.6, surplus: -4.4 } as const;
 const byColorMax = 6;
 /** A surplus beyond this range says no more. */
-const surplusRange = { min: 0.5, max: 1.5 } as const;
+const surplusRange = { min: 0.5, max: 2 } as const;
 
 /** The usual values of the packs of a photo. */
 interface Usual {
