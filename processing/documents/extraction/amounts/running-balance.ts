@@ -8,7 +8,7 @@ import { isTotal } from '../lexicon/sums.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type Amount, isMoney } from './amounts.ts';
-import { centsOf, toCents } from './cents.ts';
+import { toCents } from './cents.ts';
 import type { NumberSource } from './number-field.ts';
 
 /** A line of a statement: its balance, and its other amounts. */
@@ -44,27 +44,38 @@ const otherLinesMax = 1;
 const sinceMax = 5;
 
 const rightOf = ({ span: { box } }: Amount): number => box.x + box.width;
+const leftOf = ({ span: { box } }: Amount): number => box.x;
 
-/** The amounts in the column that one of them is in, in reading order. */
-const columnOf = (amounts: readonly Amount[], one: Amount): Amount[] =>
-  amounts.filter((other) => Math.abs(rightOf(other) - rightOf(one)) < edgeHeights * one.span.box.height);
+/** The columns of amounts that end at one place, or start at one place, in reading order. */
+const columnsOf = (amounts: readonly Amount[], edgeOf: (one: Amount) => number): Amount[][] => {
+  const columns: Amount[][] = [];
+  const seen = new Set<Amount>();
+  for (const one of amounts) {
+    if (seen.has(one)) continue;
+    const column = amounts.filter((other) => Math.abs(edgeOf(other) - edgeOf(one)) < edgeHeights * one.span.box.height);
+    for (const other of column) seen.add(other);
+    columns.push(column);
+  }
+  return columns;
+};
 
 const isWholeCell = ({ cell, span }: Amount): boolean => span.text.length >= cell.text.trim().length;
 
+/** The amounts of each row. A statement may have thousands. */
+type ByRow = ReadonlyMap<number, readonly Amount[]>;
+
+const byRowOf = (amounts: readonly Amount[]): ByRow => Map.groupBy(amounts, ({ cell }) => cell.row);
+
 const linesOf = (amounts: readonly Amount[], balances: readonly Amount[], isNewestFirst: boolean): Line[] => {
   const column = new Set(balances);
-  const others = amounts.filter((one) => !column.has(one));
+  const others = byRowOf(amounts.filter((one) => !column.has(one)));
   return balances.map((balance, index) => {
-    const last = balances[index - 1]?.cell;
     const { row, page } = balance.cell;
-    const movements = others.filter(({ cell }) => cell.row === row);
-    const isSince = ({ cell }: Amount): boolean =>
-      cell.row <= row && cell.page === page && (last ? cell.row > last.row : cell.row === row);
-    return {
-      balance,
-      movements,
-      since: isNewestFirst ? movements : others.filter((one) => isSince(one) && isWholeCell(one)),
-    };
+    const movements = others.get(row) ?? [];
+    const first = (balances[index - 1]?.cell.row ?? row - 1) + 1;
+    const rows = Array.from({ length: Math.max(0, row + 1 - first) }, (_, offset) => others.get(first + offset) ?? []);
+    const since = rows.flat().filter((one) => one.cell.page === page && isWholeCell(one));
+    return { balance, movements, since: isNewestFirst ? movements : since };
   });
 };
 
@@ -128,30 +139,33 @@ const firstChangeOf = ({ lines: [first, ...later], changes }: Run): number | nul
   return sign === undefined || signs.size > 1 ? null : sign * Math.abs(cents);
 };
 
-/** The ledger of a column of balances; null if too few of its lines add up, or those of two accounts do. */
-const ledgerOf = (lines: readonly Line[]): Ledger | null => {
+/** The lines of a column that follow from each other; null if too few do, or if those of two accounts do. */
+const provenRun = (lines: readonly Line[]): Run | null => {
   const [run, other] = runsOf(lines).toSorted((a, b) => movedIn(b) - movedIn(a));
-  const [first] = run?.lines ?? [];
-  const last = run?.lines.at(-1);
-  if (!run || !first || !last || movedIn(run) < linesMin || (other && movedIn(other) > otherLinesMax)) return null;
-  const firstChange = firstChangeOf(run);
-  const opening = firstChange === null ? null : toCents(first.balance.value) - firstChange;
-  return ledgerFrom(opening, toCents(last.balance.value), [firstChange ?? 0, ...run.changes]);
+  if (!run || movedIn(run) < linesMin || (other && movedIn(other) > otherLinesMax)) return null;
+  return run;
 };
 
-/** Finds a column of balances whose lines add up; null if there is none. */
+/**
+ * Finds the column of balances whose lines add up; null if there is none, or if two have no line in common. Balances of
+ * different lengths are in different columns if they start at one place instead of ending there.
+ */
 const ledgerOfBalances = (money: readonly Amount[]): Ledger | null => {
-  const seen = new Set<Amount>();
-  for (const one of money) {
-    if (seen.has(one)) continue;
-    const column = columnOf(money, one);
-    for (const other of column) seen.add(other);
-    if (column.length <= linesMin) continue;
+  const columns = [rightOf, leftOf].flatMap((edgeOf) => columnsOf(money, edgeOf));
+  const runs = columns.flatMap((column) => {
+    if (column.length <= linesMin) return [];
     // Some statements begin with the newest transaction.
-    const ledger = ledgerOf(linesOf(money, column, false)) ?? ledgerOf(linesOf(money, column, true).toReversed());
-    if (ledger) return ledger;
-  }
-  return null;
+    return provenRun(linesOf(money, column, false)) ?? provenRun(linesOf(money, column, true).toReversed()) ?? [];
+  });
+  const [best, ...others] = runs.toSorted((a, b) => movedIn(b) - movedIn(a));
+  const [first] = best?.lines ?? [];
+  const last = best?.lines.at(-1);
+  if (!best || !first || !last) return null;
+  const own = new Set(best.lines.map(({ balance }) => balance));
+  if (others.some(({ lines }) => !lines.some(({ balance }) => own.has(balance)))) return null;
+  const firstChange = firstChangeOf(best);
+  const opening = firstChange === null ? null : toCents(first.balance.value) - firstChange;
+  return ledgerFrom(opening, toCents(last.balance.value), [firstChange ?? 0, ...best.changes]);
 };
 
 /** Whether a text names a balance: `Kontostand am 31.08.2024`. */
@@ -162,24 +176,24 @@ const namesBalance = (text: string): boolean => labelWords(text).some((word) => 
  * difference; null for other papers.
  */
 const ledgerOfMovements = (sheet: Sheet, money: readonly Amount[]): Ledger | null => {
-  const inRow = (index: number): Amount[] => money.filter(({ cell }) => cell.row === index);
+  const byRow = byRowOf(money);
   const balances = sheet.rows.flatMap((row, index) => {
-    const [only, ...others] = inRow(index);
+    const [only, ...others] = byRow.get(index) ?? [];
     return only && others.length === 0 && row.cells.length <= cellsMax && namesBalance(row.text)
       ? [{ index, only }]
       : [];
   });
-  for (const [at, before] of balances.entries()) {
-    for (const after of balances.slice(at + 1).toReversed()) {
+  for (const before of balances.slice(0, balancesMax)) {
+    for (const after of balances.slice(-balancesMax).toReversed()) {
       const movements = sheet.rows
         .slice(before.index + 1, after.index)
         .flatMap((row, offset) =>
-          namesBalance(row.text) || isTotal(row.text) ? [] : inRow(before.index + 1 + offset).slice(-1),
+          namesBalance(row.text) || isTotal(row.text) ? [] : (byRow.get(before.index + 1 + offset) ?? []).slice(-1),
         );
       const change = toCents(after.only.value) - toCents(before.only.value);
       const [first] = movements;
       if (!first || movements.length < linesMin) continue;
-      const column = new Set(columnOf(movements, first));
+      const column = new Set(columnsOf(movements, rightOf).find((one) => one.includes(first)));
       const signed = movements.map((one) => ({ one, cents: toCents(one.value), isFirst: column.has(one) }));
       const found = [1, -1].flatMap((sign) => {
         const changes = signed.map(
@@ -194,6 +208,8 @@ const ledgerOfMovements = (sheet: Sheet, money: readonly Amount[]): Ledger | nul
   return null;
 };
 const cellsMax = 3;
+/** Of the rows with a balance, only the first and the last ones can be those before and after all transactions. */
+const balancesMax = 3;
 
 const ledgers = new WeakMap<readonly Amount[], Ledger | null>();
 
@@ -273,7 +289,9 @@ export const ledgerFigures = (source: NumberSource, field: OutputField): Candida
   const figure = field.type === 'number' || field.type === 'currency' ? figureAsked(field) : null;
   const value = figure && findLedger(source)?.[figure];
   if (value === null || value === undefined) return [];
-  const printed = source.amounts.find((amount) => Math.abs(centsOf(amount.value) ?? NaN) === Math.abs(value));
+  const printed = source.amounts.find(
+    (amount) => isMoney(amount) && Math.abs(toCents(amount.value)) === Math.abs(value),
+  );
   if (!printed) return [];
   // Some statements print what went out with a minus sign.
   const isBalance = figure === 'opening' || figure === 'closing';

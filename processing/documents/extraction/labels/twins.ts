@@ -53,6 +53,8 @@ const hasValue = (sheet: Sheet, { row, column }: Cell): boolean =>
 const missingIn = (asked: readonly LabelWord[], words: readonly LabelWord[]): LabelWord[] =>
   asked.filter((word) => !isGeneralWord(word.text) && likenessOf([word], words).cover < likeMin);
 const likeMin = 0.85;
+/** A text with more places is in the rows of a table. */
+const twinsMax = 12;
 /** The label itself has most of the requested words. */
 const ownCoverMin = 0.6;
 /** The least share of the missing words around a label, and how much more it has than the others. */
@@ -68,7 +70,7 @@ export const comparisonOfTwins =
   (sheet: Sheet, asked: readonly LabelWord[]): ((piece: Piece) => Likeness | 'other' | null) =>
   (piece) => {
     const twins = placesOfLabels(sheet).get(keyOf(piece)) ?? [];
-    const missing = twins.length < 2 ? [] : missingIn(asked, piece.words);
+    const missing = twins.length < 2 || twins.length > twinsMax ? [] : missingIn(asked, piece.words);
     if (missing.length === 0 || likenessOf(asked, piece.words).cover < ownCoverMin) return null;
     const covers = twins.map((twin) => likenessOf(missing, wordsAround(sheet, twin)).cover);
     const best = Math.max(...covers);

@@ -169,3 +169,72 @@ it('Balances of two accounts on one statement do not answer for both', () => {
   ]);
   expect(readValues(lines, { closing: ['Closing balance', 'number'] })).toEqual({ closing: null });
 });
+
+it('Balances that start at one place, whatever their length, are one column', () => {
+  const lines = withLines([
+    [
+      '30 Dec Carte',
+      [
+        ['-25.00', 320, 0],
+        ['1002.00', 480, 0],
+      ],
+    ],
+    [
+      '31 Dec Carte',
+      [
+        ['-1.00', 320, 0],
+        ['1001.00', 480, 0],
+      ],
+    ],
+    [
+      '02 Jan Carte',
+      [
+        ['-0.50', 320, 0],
+        ['1000.50', 480, 0],
+      ],
+    ],
+    [
+      '03 Jan Carte',
+      [
+        ['-0.25', 320, 0],
+        ['1000.25', 480, 0],
+      ],
+    ],
+    [
+      '04 Jan Carte',
+      [
+        ['-100.25', 320, 0],
+        ['900.00', 480, 0],
+      ],
+    ],
+    [
+      '05 Jan Carte',
+      [
+        ['-1.00', 320, 0],
+        ['899.00', 480, 0],
+      ],
+    ],
+    [
+      '06 Jan Carte',
+      [
+        ['-2.00', 320, 0],
+        ['897.00', 480, 0],
+      ],
+    ],
+    [
+      '07 Jan Carte',
+      [
+        ['-3.00', 320, 0],
+        ['894.00', 480, 0],
+      ],
+    ],
+    [
+      '08 Jan Carte',
+      [
+        ['-4.00', 320, 0],
+        ['890.00', 480, 0],
+      ],
+    ],
+  ]);
+  expect(readValues(lines, { closing: ['Closing balance', 'number'] })).toEqual({ closing: 890 });
+});
