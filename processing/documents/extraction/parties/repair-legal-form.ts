@@ -1,5 +1,6 @@
 /** `Sdn Bhd` (Malaysia's private limited company) and its short form, with misread letters. */
-const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[il1]?[nmh]?([.,]?\s?)[b83s][hn][do0b](?![\p{L}\d])/giu;
+const misreadLegalForm =
+  /(?<![\p{L}\d])[s5](?=[doa0nmhi])[doa0]?[il1]?[nmh]?([.,]?\s?)[b83sd]\s?[hn][do0b][il1]?(?![\p{L}\d])/giu;
 const misreadShortForm = /(?<=[\p{L}\d]\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
 
 /** Legal forms with zeros, ones and other characters that OCR confuses with their letters, and the correct forms. */

@@ -42,6 +42,9 @@ it("The issuer's name on a receipt is the company below a logo, and the longer n
 
 it("The issuer's name on a receipt has its legal form corrected if letters were misread", () => {
   expect(issuerOf(['PASAR BAYU 5DN 8HD', '(222737-X)', ...address])).toBe('PASAR BAYU SDN BHD');
+  expect(issuerOf(['SERI BAYU HEALTHCARE SIN BHD', ...address])).toBe('SERI BAYU HEALTHCARE SDN BHD');
+  expect(issuerOf(['MELOR LANE PHARMACY SDN BHDI', ...address])).toBe('MELOR LANE PHARMACY SDN BHD');
+  expect(issuerOf(['THREE OTTERS RESTAURANT SDN D HD', ...address])).toBe('THREE OTTERS RESTAURANT SDN BHD');
   expect(issuerOf(['Kilat Parking Sn Bhd', '(961399-X)', ...address])).toBe('Kilat Parking Sdn Bhd');
   expect(issuerOf(['PASAR BAYU SOIN 3HO', '(222737-X)', ...address])).toBe('PASAR BAYU SDN BHD');
   expect(issuerOf(['TEH DAN KOPI 28 S/8', ...address])).toBe('TEH DAN KOPI 28 S/B');
