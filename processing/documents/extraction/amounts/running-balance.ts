@@ -2,8 +2,8 @@ import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { labelWords } from '../labels/likeness.ts';
-import { isSameConcept } from '../lexicon/concepts.ts';
-import { phrases } from '../lexicon/phrases.ts';
+import { isLike, isSameConcept } from '../lexicon/concepts.ts';
+import { besideFigures, figurePhrases, statementFigures } from '../lexicon/statements.ts';
 import { isTotal } from '../lexicon/sums.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -35,7 +35,7 @@ const ledgerFrom = (opening: number | null, closing: number, changes: readonly n
   return { opening, closing, moneyIn: sumOf((cents) => cents > 0), moneyOut: -sumOf((cents) => cents < 0) };
 };
 
-/** Amounts whose right edges differ by less than this many heights are in one column. */
+/** Amounts whose edges differ by less than this many heights of the first are in one column. */
 const edgeHeights = 0.8;
 /** A column with fewer lines that add up shows nothing, and one with more in another part is of two accounts. */
 const linesMin = 3;
@@ -46,13 +46,16 @@ const sinceMax = 5;
 const rightOf = ({ span: { box } }: Amount): number => box.x + box.width;
 const leftOf = ({ span: { box } }: Amount): number => box.x;
 
+const isInColumn = (other: Amount, one: Amount, edgeOf: (amount: Amount) => number): boolean =>
+  Math.abs(edgeOf(other) - edgeOf(one)) < edgeHeights * one.span.box.height;
+
 /** The columns of amounts that end at one place, or start at one place, in reading order. */
 const columnsOf = (amounts: readonly Amount[], edgeOf: (one: Amount) => number): Amount[][] => {
   const columns: Amount[][] = [];
   const seen = new Set<Amount>();
   for (const one of amounts) {
     if (seen.has(one)) continue;
-    const column = amounts.filter((other) => Math.abs(edgeOf(other) - edgeOf(one)) < edgeHeights * one.span.box.height);
+    const column = amounts.filter((other) => isInColumn(other, one, edgeOf));
     for (const other of column) seen.add(other);
     columns.push(column);
   }
@@ -127,12 +130,10 @@ const firstChangeOf = ({ lines: [first, ...later], changes }: Run): number | nul
   if (others.length > 0) return null;
   const cents = toCents(movement.value);
   if (later.some(({ movements }) => movements.some(({ value }) => value < 0))) return cents;
-  const isAbove = (one: Amount): boolean =>
-    Math.abs(rightOf(one) - rightOf(movement)) < edgeHeights * one.span.box.height;
   // The sign is that of later movements in the same column.
   const signs = new Set(
     later.flatMap(({ movements: [one, ...more] }, index) =>
-      one && more.length === 0 && isAbove(one) ? Math.sign(at(changes, index)) : [],
+      one && more.length === 0 && isInColumn(movement, one, rightOf) ? Math.sign(at(changes, index)) : [],
     ),
   );
   const [sign] = signs;
@@ -225,57 +226,14 @@ const findLedger = ({ sheet, amounts }: NumberSource): Ledger | null => {
 
 type Figure = keyof Ledger;
 
-/** The concepts of the words that ask for a figure: all of one alternative. */
-const figures: readonly (readonly [Figure, readonly (readonly string[])[]])[] = [
-  [
-    'opening',
-    [
-      ['balance', 'opening'],
-      ['balance', 'start'],
-    ],
-  ],
-  [
-    'closing',
-    [
-      ['balance', 'closing'],
-      ['balance', 'end'],
-      ['position', 'closing'],
-    ],
-  ],
-  ['moneyIn', [['deposit']]],
-  ['moneyOut', [['withdrawal']]],
-];
-/** Words that may be in such a label, too, and say nothing else. */
-const neutral = phrases(
-  'account, statement, period, month, amount, total, date, money, currency, paid, ledger, all, sums',
-);
-
-/** Phrases that are replaced by the words of a figure. */
-const otherPhrases: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:paid|money|put) in\b/, 'deposits'],
-  [
-    /\b(?:balance )?(?:brought|carried) (?:forward|over|in)\b(?: from (?:the )?(?:last|previous) \p{L}+)?/u,
-    'opening balance',
-  ],
-];
-
 /** The figure that a field asks for; null for other fields. */
 const figureAsked = ({ label }: OutputField): Figure | null => {
-  const words = labelWords(
-    otherPhrases.reduce((text, [phrase, plain]) => text.replace(phrase, plain), foldText(label)),
-  ).map(({ text }) => text);
-  const fitting = figures.filter(([, alternatives]) =>
-    alternatives.some((concepts) => {
-      const isAsked = concepts.every((concept) =>
-        words.some((word) => word === concept || isSameConcept(word, concept)),
-      );
-      return (
-        isAsked &&
-        words.every((word) => [...concepts, ...neutral].some((known) => word === known || isSameConcept(word, known)))
-      );
-    }),
-  );
-  const [only, ...others] = fitting;
+  const plain = figurePhrases.reduce((text, [phrase, usual]) => text.replace(phrase, usual), foldText(label));
+  const words = labelWords(plain).map(({ text }) => text);
+  const fits = (concepts: readonly string[]): boolean =>
+    concepts.every((concept) => words.some((word) => isLike(word, concept))) &&
+    words.every((word) => [...concepts, ...besideFigures].some((known) => isLike(word, known)));
+  const [only, ...others] = statementFigures.filter(([, alternatives]) => alternatives.some(fits));
   return only && others.length === 0 ? only[0] : null;
 };
 

@@ -1,16 +1,13 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { contactAsked, otherThanContact } from '../lexicon/asked-names.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
+import { beforeContact } from '../lexicon/mail.ts';
 import type { AddressBlock } from '../parties/address-blocks.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 
 /** `Attn: Wilhelmina Stroope, Inside Sales`, in the address of a company. */
-const attention = new RegExp(
-  String.raw`^${anyOf`attn, attention, att, z\.\s?hd, zu handen, a l['’]attention de, atencion, c\.a, t\.a\.v`}\.?\s?[:：]?\s+(?=\p{Lu})`,
-  'iu',
-);
+const attention = new RegExp(String.raw`^${beforeContact}\.?\s?[:：]?\s+(?=\p{Lu})`, 'iu');
 const allContactWords = new RegExp(contactAsked.source, 'gu');
 
 /** The score of a person: in the address of the party that is asked for, the only one, or one of several. */

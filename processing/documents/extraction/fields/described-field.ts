@@ -21,7 +21,7 @@ import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { shippingForms } from './shipping-numbers.ts';
-import { readerOf } from './text-reader.ts';
+import { hasCapital, readerOf } from './text-reader.ts';
 import { typedStrings } from './typed-strings.ts';
 
 /** A tax or account number, such as `GB120728540`: not a name or place, whatever its label. */
@@ -38,9 +38,6 @@ const asksForName = (field: OutputField): boolean => {
 
 /** `4 Federal income tax withheld`: the next label of a form. */
 const numberedLabel = /^\d{1,2}[a-z]?(?:\s\p{Lu}\p{Ll}+$|\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
-
-/** Names have a capital; scripts without capitals have letters of their own. */
-const hasCapital = /[^\P{L}\p{Ll}]/u;
 
 /** `Please print and press hard.` */
 const isSentence = (text: string): boolean => {

@@ -166,8 +166,10 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   return isSure || !mayLackLabel(meaning) ? atLabels : [...atLabels, ...withoutLabel(context, field)];
 };
 
-/** The tax numbers of some countries are plain numbers, and the numbers of licenses and members' cards are not those of
- * payment cards. */
+/**
+ * The tax numbers of some countries are plain numbers, and the numbers of licenses and members' cards are not those of
+ * payment cards.
+ */
 const mayLackForm: ReadonlySet<Role | null> = new Set<Role | null>(['vatId', 'cardNumber']);
 
 /** A bank whose name lacks the word may be the issuer. */

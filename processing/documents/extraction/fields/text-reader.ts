@@ -93,11 +93,14 @@ const readSex: ReadValue = (text) => {
 /** A person's name is short and has no digits; in small letters, it is the rest of a label, such as `plan`. */
 const readName: ReadValue = (text, relation) => {
   const found = readRest(text, relation);
-  const name = String(found?.value);
-  const isName = !/\d/.test(name) && /[^\P{L}\p{Ll}]/u.test(name) && name.split(/\s+/).length <= wordsOfPersonMax;
+  if (!found) return null;
+  const name = String(found.value);
+  const isName = !/\d/.test(name) && hasCapital.test(name) && name.split(/\s+/).length <= wordsOfPersonMax;
   return isName ? found : null;
 };
 const wordsOfPersonMax = 8;
+/** Names have a capital; scripts without capitals have letters of their own. */
+export const hasCapital = /[^\P{L}\p{Ll}]/u;
 
 /** Returns a reader for a field without a known form, by its role and its name. */
 export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMeaning): ReadValue => {

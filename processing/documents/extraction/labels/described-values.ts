@@ -499,12 +499,13 @@ export const describedValues = (
   const phrasings = isWhole ? [own] : phrasingsOf(described.field);
   // `Interest` is a part of `Mortgage interest received`, which is on the page, too.
   const hasFuller = !isWhole && piecesOf(sheet).some(({ words }) => isFuller(likenessOf(own, words)));
+  // A name at one of several equal labels is chosen by its section.
+  const mayBeTwin = !hasFuller && described.kind !== 'text';
   const withTitle = described.kind === 'code' || described.kind === 'day' ? generalWordsOfTitle(sheet, phrasings) : [];
   const asksForParty = described.meaning.role === 'customer' || described.meaning.role === 'issuer';
-  const comparisons = phrasings.flatMap((asked) => [
-    comparisonInSections(sheet, asked) ?? (() => null),
-    hasFuller || described.kind === 'text' ? () => null : comparisonOfTwins(sheet, asked),
-  ]);
+  const comparisons = phrasings
+    .flatMap((asked) => [comparisonInSections(sheet, asked), mayBeTwin ? comparisonOfTwins(sheet, asked) : null])
+    .filter((compare) => compare !== null);
   const likenesses = piecesOf(sheet).flatMap((piece) => {
     if (noLabels?.has(piece.cell)) return [];
     if (isKnownLabel(context, described.meaning, piece)) {

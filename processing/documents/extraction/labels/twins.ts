@@ -66,16 +66,23 @@ const leadMin = 0.3;
  * balance` with `Ending balance` below `REGULAR SAVINGS`. The result is `other` if another place of the label fits
  * better, and null if the headings do not show which one it is.
  */
-export const comparisonOfTwins =
-  (sheet: Sheet, asked: readonly LabelWord[]): ((piece: Piece) => Likeness | 'other' | null) =>
-  (piece) => {
-    const twins = placesOfLabels(sheet).get(keyOf(piece)) ?? [];
+export const comparisonOfTwins = (
+  sheet: Sheet,
+  asked: readonly LabelWord[],
+): ((piece: Piece) => Likeness | 'other' | null) => {
+  /** How much of the missing words each place of a label has around it. All its places need the same. */
+  const coversOf = new Map<string, readonly number[]>();
+  return (piece) => {
+    const key = keyOf(piece);
+    const twins = placesOfLabels(sheet).get(key) ?? [];
     const missing = twins.length < 2 || twins.length > twinsMax ? [] : missingIn(asked, piece.words);
     if (missing.length === 0 || likenessOf(asked, piece.words).cover < ownCoverMin) return null;
-    const covers = twins.map((twin) => likenessOf(missing, wordsAround(sheet, twin)).cover);
+    const covers = coversOf.get(key) ?? twins.map((twin) => likenessOf(missing, wordsAround(sheet, twin)).cover);
+    coversOf.set(key, covers);
     const best = Math.max(...covers);
     const own = covers[twins.indexOf(piece.cell)] ?? 0;
     if (best < coverMin || Math.min(...covers) > best - leadMin) return null;
     if (own < best) return 'other';
     return likenessOf(asked, [...missing, ...piece.words]);
   };
+};

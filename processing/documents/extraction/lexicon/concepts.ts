@@ -303,13 +303,14 @@ const opposites = [
   ['shop', 'customer'],
 ] as const;
 
-const isIn = (word: string, concept: string): boolean => word === concept || isSameConcept(word, concept);
+/** Whether a folded word is another one, or means the same. */
+export const isLike = (word: string, other: string): boolean => word === other || isSameConcept(word, other);
 
 /** Whether a label's words say the opposite of those that are requested: `Net pay`, for `Gross pay`. */
 export const isOpposite = (asked: readonly string[], printed: readonly string[]): boolean =>
   opposites.some(([one, other]) => {
     const [asksOne, asksOther, printsOne, printsOther] = [asked, printed].flatMap((words) =>
-      [one, other].map((concept) => words.some((word) => isIn(word, concept))),
+      [one, other].map((concept) => words.some((word) => isLike(word, concept))),
     );
     return (asksOne && !asksOther && printsOther && !printsOne) || (asksOther && !asksOne && printsOne && !printsOther);
   });

@@ -4,6 +4,8 @@ import { anyOf, words } from './word-pattern.ts';
 export const departmentWords = words`
   department, dept, office, division, unit, section, desk, abteilung, service, departamento, ufficio, afdeling, attorneys, billing, accounts
 `;
+/** Words before the person to whose attention an address is. */
+export const beforeContact = anyOf`attn, attention, att, z\.\s?hd, zu handen, a l['’]attention de, atencion, c\.a, t\.a\.v`;
 export const postOfficeBox = /^(?:p\.?\s?o\.?\s?box|postfach|postbus|bp|apartado)\b/i;
 
 export const senderAsked = words`sender, return, from, absender, expediteur, remitente, mittente, remetente, afzender`;

@@ -15,7 +15,7 @@ export const jobTitle = words`
 `;
 /** A part of a company, as it is printed after its name: `Brightwater Machine Works, Accounts Payable`. */
 export const department = words`
-  accounts payable, accounts receivable, purchasing, procurement, payroll, human resources, hr department, attn, receiving, buchhaltung, einkauf,
+  accounts payable, accounts receivable, payroll, human resources, hr department, attn, receiving, buchhaltung, einkauf,
   personalabteilung, comptabilite, service achats, administratie, inkoop, contabilidad, compras, amministrazione, acquisti
 `;
 /** Words before the name of the person who signed. */

@@ -5,6 +5,7 @@ import { detailGrid, type Grid, placingGrid, type Thumbnail, thumbnailOf } from 
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 import { nearestCells } from './nearest-cells.ts';
+import { pairCache } from './pair-cache.ts';
 
 /** The picture that a product is compared with: a spot in the product's box, or a crop. */
 export interface View {
@@ -154,16 +155,10 @@ const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Di
   return { cells, agreement };
 };
 
-const known = new WeakMap<Thumbnail, WeakMap<Thumbnail, Difference>>();
+const knownDifference = pairCache<Thumbnail, Difference>();
 
-const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Difference => {
-  const { picture } = closeness;
-  const ofA = known.get(a[picture]) ?? new WeakMap<Thumbnail, Difference>();
-  known.set(a[picture], ofA);
-  const difference = ofA.get(b[picture]) ?? measureDifference(a, b, closeness);
-  ofA.set(b[picture], difference);
-  return difference;
-};
+const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Difference =>
+  knownDifference(a[closeness.picture], b[closeness.picture], () => measureDifference(a, b, closeness));
 
 /**
  * The difference that half of the cells of two products' pictures exceed, in the same light and in values 0..255. It is

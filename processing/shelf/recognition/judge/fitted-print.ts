@@ -4,6 +4,7 @@ import type { Reference } from '../references/references.ts';
 import type { View } from './differences.ts';
 import { fallFrom } from './fall-from.ts';
 import { differencesAt, type FittedPicture, fitPicture } from './fitted-picture.ts';
+import { pairCache } from './pair-cache.ts';
 
 const { columns, rows } = detailGrid;
 
@@ -48,19 +49,14 @@ const measureMarks = (own: Thumbnail, other: Thumbnail): Marks => {
   });
 };
 
-const known = new WeakMap<Thumbnail, WeakMap<Thumbnail, Marks>>();
+const knownMarks = pairCache<Thumbnail, Marks>();
 
 /** The cells in and around which a product differs from another one, in the same light. */
-const marksBetween = ({ detail: own }: Reference, { detail: other }: Reference): Marks => {
-  const ofOwn = known.get(own) ?? new WeakMap<Thumbnail, Marks>();
-  known.set(own, ofOwn);
-  const marks = ofOwn.get(other) ?? measureMarks(own, other);
-  ofOwn.set(other, marks);
-  return marks;
-};
+const marksBetween = ({ detail: own }: Reference, { detail: other }: Reference): Marks =>
+  knownMarks(own, other, () => measureMarks(own, other));
 
 /** The cells in and around which a product differs from any of its siblings. */
-const marksAmong = (reference: Reference, siblings: readonly Reference[]): Marks => {
+const marksOfAll = (reference: Reference, siblings: readonly Reference[]): Marks => {
   const marks = new Float32Array(columns * rows);
   for (const sibling of siblings) {
     marksBetween(reference, sibling).forEach((mark, cell) => {
@@ -83,13 +79,24 @@ const noiseOf = { full: 80, none: 200 } as const;
 /** If siblings differ in a larger share of their cells, too few show where the pack is, or the siblings are turned. */
 const markedOf = { full: 0.42, none: 0.52 } as const;
 
-/** Fits a product to a spot by the cells that it has in common with its siblings; null if too few are visible. */
-export const fitSpot = ({ reference, seen }: View, siblings: readonly Reference[]): FittedSpot | null => {
+/** Where a product differs from its siblings. */
+export interface FittedMarks {
+  readonly marks: Marks;
+  /** How far enough other cells show where the pack is, 0..1. */
+  readonly distinct: number;
+}
+
+/** Where a product differs from its siblings; null if there are none, or if they differ nearly everywhere. */
+export const fittedMarksAmong = (reference: Reference, siblings: readonly Reference[]): FittedMarks | null => {
   if (siblings.length === 0) return null;
-  const marks = marksAmong(reference, siblings);
+  const marks = marksOfAll(reference, siblings);
   const marked = marks.reduce((sum, mark) => sum + (mark > markMin ? mark : 0), 0) / marks.length;
   const distinct = fallFrom(marked, markedOf);
-  if (distinct === 0) return null;
+  return distinct === 0 ? null : { marks, distinct };
+};
+
+/** Fits a product to a spot by the cells that it has in common with its siblings; null if too few are visible. */
+export const fitSpot = ({ reference, seen }: View, { marks, distinct }: FittedMarks): FittedSpot | null => {
   const fitted = fitPicture(reference.detail, seen.detail, marks);
   return fitted && { ...fitted, marks, clarity: distinct * fallFrom(fitted.noise, noiseOf) };
 };

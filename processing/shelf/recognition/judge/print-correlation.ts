@@ -2,6 +2,7 @@ import { byteAt, floatAt, integerAt } from '../../../../domain/assert.ts';
 import { detailGrid, type Thumbnail } from '../../vision/thumbnail.ts';
 import type { Reference } from '../references/references.ts';
 import { opponents, type View } from './differences.ts';
+import { pairCache } from './pair-cache.ts';
 
 const { columns, rows } = detailGrid;
 const channels = 3;
@@ -83,15 +84,10 @@ const measureRegion = (first: Thumbnail, second: Thumbnail): Region => {
   };
 };
 
-const knownRegions = new WeakMap<Thumbnail, WeakMap<Thumbnail, Region>>();
+const knownRegion = pairCache<Thumbnail, Region>();
 
-const regionOf = (first: Thumbnail, second: Thumbnail): Region => {
-  const ofFirst = knownRegions.get(first) ?? new WeakMap<Thumbnail, Region>();
-  knownRegions.set(first, ofFirst);
-  const region = ofFirst.get(second) ?? measureRegion(first, second);
-  ofFirst.set(second, region);
-  return region;
-};
+const regionOf = (first: Thumbnail, second: Thumbnail): Region =>
+  knownRegion(first, second, () => measureRegion(first, second));
 
 /** The weighted correlation of a product's cells with those of a spot that are off by so many columns and rows. */
 const correlationAt = (

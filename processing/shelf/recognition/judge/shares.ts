@@ -4,7 +4,15 @@ import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import { bandDeviation, logOddsBetween, type SpotView, viewOf } from './differences.ts';
 import { countMarked, countVotes, featuresAt, type MarkedFeatures, matchFeatures } from './feature-votes.ts';
-import { type Clear, clearPrintOf, closerBy, type FittedSpot, fitSpot } from './fitted-print.ts';
+import {
+  type Clear,
+  clearPrintOf,
+  closerBy,
+  type FittedMarks,
+  type FittedSpot,
+  fitSpot,
+  fittedMarksAmong,
+} from './fitted-print.ts';
 import type { Contender } from './neighbors.ts';
 import { correlationIn, marksAmong, type PrintMarks } from './print-correlation.ts';
 import { siblingsOf } from './siblings.ts';
@@ -79,25 +87,38 @@ const comparedWith = (own: SpotView, spot: FittedSpot | null, { scene, catalog }
   };
 };
 
-/** The marks of products among the references of a catalog: many places of a photo need the same. */
-const knownMarks = new WeakMap<readonly Reference[], Map<Reference, PrintMarks>>();
+/** The cells that distinguish a product from its siblings: as printed, and when it is fitted to a place. */
+interface MarksOfProduct {
+  readonly print: PrintMarks;
+  readonly fitted: FittedMarks | null;
+}
 
-const marksOf = (reference: Reference, context: SharesContext): PrintMarks => {
+/** The marks of products among the references of a catalog: many places of a photo need the same. */
+const knownMarks = new WeakMap<readonly Reference[], Map<Reference, MarksOfProduct>>();
+
+const measureMarks = (reference: Reference, context: SharesContext): MarksOfProduct => {
+  const siblings = siblingsIn(context, reference);
+  return { print: marksAmong(reference, siblings), fitted: fittedMarksAmong(reference, siblings) };
+};
+
+const marksOf = (reference: Reference, context: SharesContext): MarksOfProduct => {
   const { references } = context;
-  const known = knownMarks.get(references) ?? new Map<Reference, PrintMarks>();
+  const known = knownMarks.get(references) ?? new Map<Reference, MarksOfProduct>();
   knownMarks.set(references, known);
-  const marks = known.get(reference) ?? marksAmong(reference, siblingsIn(context, reference));
+  const marks = known.get(reference) ?? measureMarks(reference, context);
   known.set(reference, marks);
   return marks;
 };
 
-const fitAt = (view: SpotView, context: SharesContext): FittedSpot | null =>
-  fitSpot(view, siblingsIn(context, view.reference));
+const fitAt = (view: SpotView, context: SharesContext): FittedSpot | null => {
+  const { fitted } = marksOf(view.reference, context);
+  return fitted && fitSpot(view, fitted);
+};
 
 const printAt = (view: SpotView, spot: FittedSpot | null, context: SharesContext): Print => {
   const { scene } = context;
   const { reference, box } = view;
-  const marks = marksOf(reference, context);
+  const { print: marks } = marksOf(reference, context);
   const features = featuresAt(scene, box);
   return {
     correlation: correlationIn(marks, view),

@@ -2,7 +2,13 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requireValue } from '../../../../domain/assert.ts';
 import { type View, viewOf } from '../../../../processing/shelf/recognition/judge/differences.ts';
-import { clearPrintOf, closerBy, fitSpot } from '../../../../processing/shelf/recognition/judge/fitted-print.ts';
+import {
+  clearPrintOf,
+  closerBy,
+  type FittedMarks,
+  fitSpot,
+  fittedMarksAmong,
+} from '../../../../processing/shelf/recognition/judge/fitted-print.ts';
 import { solveSymmetric } from '../../../../processing/shelf/recognition/judge/linear-equations.ts';
 import { prepareReference, type Reference } from '../../../../processing/shelf/recognition/references/references.ts';
 import { pyramidOf } from '../../../../processing/shelf/vision/raster.ts';
@@ -42,34 +48,36 @@ const photograph = async (pack: Buffer): Promise<Scene> => {
 describe('print of a fitted product', () => {
   let first: Reference;
   let second: Reference;
+  let marks: FittedMarks;
   let views: readonly View[];
   beforeAll(async () => {
     const pictures = await Promise.all(designSiblings(wordFamily, 1, 3).map(draw));
     const [one, other, missing] = pictures.map((picture) => requireValue(picture, 'picture'));
     first = await prepareReference(requireValue(one, 'picture'), 0);
     second = await prepareReference(requireValue(other, 'picture'), 1);
+    marks = requireValue(fittedMarksAmong(first, [second]), 'marks');
     const scenes = await Promise.all([one, missing].map((pack) => photograph(requireValue(pack, 'picture'))));
     views = scenes.map((scene) => viewOf(scene, first, box));
   });
 
   it('A leaning box in other light differs from its product in its word no more than elsewhere', () => {
-    const spot = requireValue(fitSpot(requireValue(views[0], 'view'), [second]), 'spot');
+    const spot = requireValue(fitSpot(requireValue(views[0], 'view'), marks), 'spot');
     expect(spot.clarity).toBe(1);
     expect(clearPrintOf(spot)?.surplus).toBeLessThan(0.8);
   });
 
   it('A box with another word than the products of the catalog differs more in its word than elsewhere', () => {
-    const spot = requireValue(fitSpot(requireValue(views[1], 'view'), [second]), 'spot');
+    const spot = requireValue(fitSpot(requireValue(views[1], 'view'), marks), 'spot');
     expect(clearPrintOf(spot)?.surplus).toBeGreaterThan(1.2);
   });
 
   it('A box is closer to its product than to a sibling with another word', () => {
     const view = requireValue(views[0], 'view');
-    expect(closerBy(view, requireValue(fitSpot(view, [second]), 'spot'), second)).toBeGreaterThan(0.3);
+    expect(closerBy(view, requireValue(fitSpot(view, marks), 'spot'), second)).toBeGreaterThan(0.3);
   });
 
   it('A product without siblings is not fitted', () => {
-    expect(fitSpot(requireValue(views[0], 'view'), [])).toBeNull();
+    expect(fittedMarksAmong(first, [])).toBeNull();
   });
 });
 
