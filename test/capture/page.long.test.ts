@@ -130,6 +130,25 @@ describe('the capture page', { timeout: 240_000 }, () => {
     await expectProcessed(tenant, session);
   });
 
+  it('A request that nothing answers is sent again, and a database of the browser that hangs does not hide the outcome', async () => {
+    const tenant = await createTenant();
+    const session = await linked(tenant);
+    const { context, page, errors } = await openPhone(await paperPhoto());
+    await page.goto(session.captureUrl);
+    await page.getByRole('button', { name: 'Take photo', exact: true }).click();
+    await page.getByText('Stored: 1 of 1').waitFor();
+    await page.evaluate('IDBObjectStore.prototype.delete = () => ({})');
+    const unanswered = new Promise<void>((resolve) => {
+      // A route without an answer leaves its request open, as a broken connection does.
+      void context.route('**/capture/api/send', () => resolve(), { times: 1 });
+    });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await unanswered;
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await expectProcessed(tenant, session);
+    expect(errors).toEqual([]);
+  });
+
   it('A desktop accepts dropped PDFs, shows a code for the phone, and shows the pictures that the phone takes', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);

@@ -31,8 +31,8 @@ beforeAll(async () => {
     S3_ENDPOINT: storage.url,
     S3_PUBLIC_ENDPOINT: endpoint,
     LOG_FORMAT: 'json',
-    DATABASE_POOL_WAIT: '1s',
-    DATABASE_QUERY_TIMEOUT: '1s',
+    DATABASE_POOL_WAIT: '3s',
+    DATABASE_QUERY_TIMEOUT: '3s',
   }));
   tenant = await createTenant();
 });
@@ -155,7 +155,7 @@ describe('without the database', () => {
       for (let request = 1; request <= 3; request += 1) {
         const startedAtMs = performance.now();
         expectProblem(await api.get(path), 503, 'overloaded');
-        expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+        expect(performance.now() - startedAtMs).toBeLessThan(15_000);
       }
     });
     expect((await api.get(path)).status).toBe(200);

@@ -40,8 +40,9 @@ const OpenedLink = ({ link }: { readonly link: Link }) => {
       const view = await api.session();
       const messages = await wordsOf(view);
       document.title = `${view.name} · ${view.company}`;
-      if (view.state !== 'open') await forgetFiles(link.id).catch(() => undefined);
       setOpened({ kind: 'opened', view, messages });
+      // People see the outcome even if the browser's database does not answer.
+      if (view.state !== 'open') void forgetFiles(link.id).catch(() => undefined);
     } catch (error) {
       // Without a connection, the page keeps the current view.
       setOpened((now) => (now.kind === 'opened' && failureOf(error).kind === 'unreachable' ? now : failureOf(error)));

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Builder, By, type IRectangle, until } from 'selenium-webdriver';
+import { onTestFinished } from 'vitest';
 import { findOnPath } from '../../../base/programs.ts';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { startGuard } from '../../../dev/processes/guard.ts';
 import { type ManagedProcess, startProcess } from '../../../dev/processes/managed-process.ts';
 import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
-import { atFileEnd } from '../file-end/at-file-end.ts';
 import type { OtherBrowser } from './other-browser.ts';
 
 const waitMs = 60_000;
@@ -30,7 +30,10 @@ export const findWebKit = (): WebKitPrograms | null => {
   return driver && browser && screen ? { driver, browser, screen } : null;
 };
 
-/** Starts WebKit on its own screen, with a fake camera. It ends after the tests of the file. */
+/**
+ * Starts WebKit on its own screen, with a fake camera. It ends with the test, because a second attempt cannot start
+ * another one while it runs.
+ */
 export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser> => {
   const folder = await mkdtemp(join(tmpdir(), 'docket-webkit-'));
   const guard = startGuard(folder);
@@ -45,10 +48,10 @@ export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser
       output: 'file',
     });
     guard.watch([started]);
-    atFileEnd(() => started.stop(stopGraceMs));
+    onTestFinished(() => started.stop(stopGraceMs));
     return started;
   };
-  atFileEnd(async () => {
+  onTestFinished(async () => {
     guard.release();
     await rm(folder, { recursive: true, force: true });
   });
@@ -69,7 +72,7 @@ export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser
       },
     })
     .build();
-  atFileEnd(() => session.quit());
+  onTestFinished(() => session.quit());
   const find = (path: string) => session.wait(until.elementLocated(By.xpath(path)), waitMs);
   return {
     // The driver reports no errors of pages.

@@ -28,8 +28,11 @@ const detailOf = async (response: Response): Promise<string> => {
   return typeof problem === 'object' && problem !== null && 'detail' in problem ? String(problem.detail) : '';
 };
 
-const call = async (token: string, method: string, path: string, body?: unknown): Promise<Response> => {
-  const response = await fetch(`/capture/api/${path}`, {
+/** A connection of a phone can break without an error, and then nothing answers. */
+const answerWaitMs = 15_000;
+
+const ask = (token: string, method: string, path: string, body: unknown): Promise<Response> =>
+  fetch(`/capture/api/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -38,12 +41,25 @@ const call = async (token: string, method: string, path: string, body?: unknown)
     body: body === undefined ? null : JSON.stringify(body),
     cache: 'no-store',
     credentials: 'omit',
+    signal: AbortSignal.timeout(answerWaitMs),
+  });
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+const call = async (token: string, method: string, path: string, body?: unknown): Promise<Response> => {
+  // Every request may be sent again: the second one changes nothing.
+  const response = await ask(token, method, path, body).catch((error: unknown) => {
+    if (!isTimeout(error)) throw error;
+    return ask(token, method, path, body);
   });
   if (!response.ok) throw new Refused(response.status, await detailOf(response));
   return response;
 };
 
-/** The page's own API. Every call throws Refused, or TypeError if there is no connection. */
+/**
+ * The page's own API.
+ * @throws Refused, TypeError without a connection, DOMException if nothing answers; every call does
+ */
 export const createApi = (token: string) => ({
   session: async (): Promise<CaptureView> => (await call(token, 'GET', 'session')).json(),
   logo: async (): Promise<Blob> => (await call(token, 'GET', 'logo')).blob(),
