@@ -87,7 +87,11 @@ exports.bundleWorkflowCode = async () => refuse();
  */
 export const queryCompiler = {
   module: '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs',
-  base64: /^const wasm = "([A-Za-z0-9+/=]+)";\s*export \{ wasm \}\s*$/,
+  /** The base64 in the text of the module; null for another text. A pattern of megabytes could overflow the stack. */
+  base64In: (text: string): string | null => {
+    const [before, base64, after = ''] = text.split('"');
+    return before === 'const wasm = ' && base64 && /^;\s*export \{ wasm \}\s*$/.test(after) ? base64 : null;
+  },
   file: '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm',
   text: `import { readFileSync } from 'node:fs';
 const file = new URL('./query_compiler_fast_bg.postgresql.wasm', import.meta.url);

@@ -57,9 +57,9 @@ const replace = (modules: string, { path, text }: Replacement): void => {
 
 /** @throws Error if the module has another form, which means that Prisma has changed and the rule must change too */
 const unpackQueryCompiler = (modules: string): void => {
-  const { module, base64, file, text } = queryCompiler;
-  const wasm = base64.exec(readFileSync(join(modules, module), 'utf8'))?.[1];
-  if (wasm === undefined) throw new Error(`${module} has another form; adapt deploy/image/prune-rules.ts.`);
+  const { module, base64In, file, text } = queryCompiler;
+  const wasm = base64In(readFileSync(join(modules, module), 'utf8'));
+  if (wasm === null) throw new Error(`${module} has another form; adapt deploy/image/prune-rules.ts.`);
   writeFileSync(join(modules, file), Buffer.from(wasm, 'base64'));
   rmSync(join(modules, module));
   writeFileSync(join(modules, module), text);
