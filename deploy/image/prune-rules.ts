@@ -89,8 +89,9 @@ export const queryCompiler = {
   module: '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs',
   /** The base64 in the text of the module; null for another text. A pattern of megabytes could overflow the stack. */
   base64In: (text: string): string | null => {
-    const [before, base64, after = ''] = text.split('"');
-    return before === 'const wasm = ' && base64 && /^;\s*export \{ wasm \}\s*$/.test(after) ? base64 : null;
+    const [before, base64, after = '', ...others] = text.split('"');
+    const isKnown = before === 'const wasm = ' && /^;\s*export \{ wasm \}\s*$/.test(after) && others.length === 0;
+    return isKnown && base64 && !/[^A-Za-z0-9+/=]/.test(base64) ? base64 : null;
   },
   file: '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm',
   text: `import { readFileSync } from 'node:fs';

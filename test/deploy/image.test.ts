@@ -170,6 +170,18 @@ describe('Pruning the packages of the image', () => {
     expect(queryCompiler.base64In(installed)).not.toBeNull();
   });
 
+  it.each([
+    'export const wasm = "AGFzbQ==";\nexport { wasm }\n',
+    'const wasm = "AGFz bQ==";\nexport { wasm }\n',
+    'const wasm = "";\nexport { wasm }\n',
+    'const wasm = "AGFzbQ==";\nexport { wasm, more }\n',
+    'const wasm = "AGFzbQ==";\nexport { wasm }\n"more"',
+  ])('Pruning the packages of the image fails if the module of the query compiler has another form: %j', (text) => {
+    putKept();
+    writeFileSync(join(root, 'node_modules', queryCompiler.module), text);
+    expect(() => prune(root, 'linux', 'x64')).toThrow('has another form');
+  });
+
   it('Pruning the packages of the image refuses a platform for which there is no image', () => {
     expect(() => prune(root, 'darwin', 'arm64')).toThrow('There is no image for darwin-arm64');
   });

@@ -41,8 +41,6 @@ const OpenedLink = ({ link }: { readonly link: Link }) => {
       const messages = await wordsOf(view);
       document.title = `${view.name} · ${view.company}`;
       setOpened({ kind: 'opened', view, messages });
-      // People see the outcome even if the browser's database does not answer.
-      if (view.state !== 'open') void forgetFiles(link.id).catch(() => undefined);
     } catch (error) {
       // Without a connection, the page keeps the current view.
       setOpened((now) => (now.kind === 'opened' && failureOf(error).kind === 'unreachable' ? now : failureOf(error)));
@@ -54,6 +52,12 @@ const OpenedLink = ({ link }: { readonly link: Link }) => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookEveryMs);
     return () => clearInterval(timer);
   }, [look]);
+
+  const isSent = opened.kind === 'opened' && opened.view.state !== 'open';
+  useEffect(() => {
+    // People see the outcome even if the browser's database does not answer.
+    if (isSent) void forgetFiles(link.id).catch(() => undefined);
+  }, [isSent, link.id]);
 
   const hasLogo = opened.kind === 'opened' && opened.view.page.hasLogo;
   useEffect(() => {

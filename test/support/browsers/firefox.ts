@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer-core';
+import { onTestFinished } from 'vitest';
 import { findOnPath } from '../../../base/programs.ts';
-import { atFileEnd } from '../file-end/at-file-end.ts';
 import type { OtherBrowser } from './other-browser.ts';
 
 const waitMs = 60_000;
@@ -9,7 +9,7 @@ const waitMs = 60_000;
 export const findFirefox = (): string | null =>
   process.env.FIREFOX || findOnPath('firefox') || findOnPath('firefox-esr');
 
-/** Starts Firefox without a window, with a fake camera. It ends after the tests of the file. */
+/** Starts Firefox without a window, with a fake camera. It ends with the test. */
 export const openFirefox = async (program: string): Promise<OtherBrowser> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -17,7 +17,7 @@ export const openFirefox = async (program: string): Promise<OtherBrowser> => {
     headless: true,
     extraPrefsFirefox: { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true },
   });
-  atFileEnd(() => browser.close());
+  onTestFinished(() => browser.close());
   const page = await browser.newPage();
   page.setDefaultTimeout(waitMs);
   const errors: string[] = [];

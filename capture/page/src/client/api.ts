@@ -31,8 +31,8 @@ const detailOf = async (response: Response): Promise<string> => {
 /** A connection of a phone can break without an error, and then nothing answers. */
 const answerWaitMs = 15_000;
 
-const ask = (token: string, method: string, path: string, body: unknown): Promise<Response> =>
-  fetch(`/capture/api/${path}`, {
+const call = async (token: string, method: string, path: string, body?: unknown): Promise<Response> => {
+  const response = await fetch(`/capture/api/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -43,18 +43,11 @@ const ask = (token: string, method: string, path: string, body: unknown): Promis
     credentials: 'omit',
     signal: AbortSignal.timeout(answerWaitMs),
   });
-
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
-
-const call = async (token: string, method: string, path: string, body?: unknown): Promise<Response> => {
-  // Every request may be sent again: the second one changes nothing.
-  const response = await ask(token, method, path, body).catch((error: unknown) => {
-    if (!isTimeout(error)) throw error;
-    return ask(token, method, path, body);
-  });
   if (!response.ok) throw new Refused(response.status, await detailOf(response));
   return response;
 };
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 /**
  * The page's own API.
@@ -70,8 +63,13 @@ export const createApi = (token: string) => ({
   removeFile: async (index: number): Promise<void> => {
     await call(token, 'DELETE', `files/${index}`);
   },
+  /** Sends the files, and once more if nothing answers: the second time changes nothing. */
   send: async (places: readonly PhotoPlace[]): Promise<void> => {
-    await call(token, 'POST', 'send', { places });
+    const send = () => call(token, 'POST', 'send', { places });
+    await send().catch((error: unknown) => {
+      if (!isTimeout(error)) throw error;
+      return send();
+    });
   },
 });
 export type Api = ReturnType<typeof createApi>;

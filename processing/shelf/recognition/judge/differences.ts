@@ -155,7 +155,7 @@ const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Di
   return { cells, agreement };
 };
 
-const knownDifference = pairCache<Thumbnail, Difference>();
+const knownDifference = pairCache<Thumbnail, Thumbnail, Difference>();
 
 const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Difference =>
   knownDifference(a[closeness.picture], b[closeness.picture], () => measureDifference(a, b, closeness));

@@ -49,7 +49,7 @@ const measureMarks = (own: Thumbnail, other: Thumbnail): Marks => {
   });
 };
 
-const knownMarks = pairCache<Thumbnail, Marks>();
+const knownMarks = pairCache<Thumbnail, Thumbnail, Marks>();
 
 /** The cells in and around which a product differs from another one, in the same light. */
 const marksBetween = ({ detail: own }: Reference, { detail: other }: Reference): Marks =>

@@ -84,7 +84,7 @@ const measureRegion = (first: Thumbnail, second: Thumbnail): Region => {
   };
 };
 
-const knownRegion = pairCache<Thumbnail, Region>();
+const knownRegion = pairCache<Thumbnail, Thumbnail, Region>();
 
 const regionOf = (first: Thumbnail, second: Thumbnail): Region =>
   knownRegion(first, second, () => measureRegion(first, second));

@@ -14,6 +14,7 @@ import {
   fittedMarksAmong,
 } from './fitted-print.ts';
 import type { Contender } from './neighbors.ts';
+import { pairCache } from './pair-cache.ts';
 import { correlationIn, marksAmong, type PrintMarks } from './print-correlation.ts';
 import { siblingsOf } from './siblings.ts';
 import { type Told, tellApart } from './telling-apart.ts';
@@ -94,21 +95,13 @@ interface MarksOfProduct {
 }
 
 /** The marks of products among the references of a catalog: many places of a photo need the same. */
-const knownMarks = new WeakMap<readonly Reference[], Map<Reference, MarksOfProduct>>();
+const knownMarks = pairCache<readonly Reference[], Reference, MarksOfProduct>();
 
-const measureMarks = (reference: Reference, context: SharesContext): MarksOfProduct => {
-  const siblings = siblingsIn(context, reference);
-  return { print: marksAmong(reference, siblings), fitted: fittedMarksAmong(reference, siblings) };
-};
-
-const marksOf = (reference: Reference, context: SharesContext): MarksOfProduct => {
-  const { references } = context;
-  const known = knownMarks.get(references) ?? new Map<Reference, MarksOfProduct>();
-  knownMarks.set(references, known);
-  const marks = known.get(reference) ?? measureMarks(reference, context);
-  known.set(reference, marks);
-  return marks;
-};
+const marksOf = (reference: Reference, context: SharesContext): MarksOfProduct =>
+  knownMarks(context.references, reference, () => {
+    const siblings = siblingsIn(context, reference);
+    return { print: marksAmong(reference, siblings), fitted: fittedMarksAmong(reference, siblings) };
+  });
 
 const fitAt = (view: SpotView, context: SharesContext): FittedSpot | null => {
   const { fitted } = marksOf(view.reference, context);
