@@ -21,6 +21,9 @@ export const receiverOf = (lane: string): Receiver => {
   return { origin, companyId, group: companyId === '' ? lane : `${origin} ${companyId} ` };
 };
 
+/** The most first attempts to one receiver that a process makes at the same time. */
+export const receiverSlotsMax = 32;
+
 /**
  * The end of an attempt: answered in time with any status, connected without an answer in time, not connected, or not
  * sent at all.

@@ -1,3 +1,4 @@
+import { receiverSlotsMax } from '../../domain/webhooks/receiver.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { inOneTrip } from '../one-trip.ts';
@@ -21,7 +22,7 @@ export const lanesMax = 32;
  * How far the due first attempts of a lane are counted: one more than a receiver may have at the same time, so that a
  * claim which takes all of its places knows that more wait.
  */
-const dueMax = 17;
+const dueMax = receiverSlotsMax + 1;
 
 /** The range of a look. */
 export interface LookRoute {

@@ -1,5 +1,5 @@
 import { type Circuit, circuitAfter, circuitState, closedCircuit } from '../../domain/webhooks/circuit.ts';
-import { type Reach, receiverOf } from '../../domain/webhooks/receiver.ts';
+import { type Reach, receiverOf, receiverSlotsMax } from '../../domain/webhooks/receiver.ts';
 
 /**
  * `prompt`: the receiver has answered its last attempts promptly. `apart`: it is new or slow, or its last attempt had
@@ -15,7 +15,7 @@ type Kind = 'prompt' | 'apart' | 'probe';
 const limits: Readonly<
   Record<Kind, { readonly slots: number; readonly perOrigin: number; readonly perReceiver: number }>
 > = {
-  prompt: { slots: 128, perOrigin: 48, perReceiver: 16 },
+  prompt: { slots: 128, perOrigin: 64, perReceiver: receiverSlotsMax },
   apart: { slots: 128, perOrigin: 64, perReceiver: 16 },
   probe: { slots: 32, perOrigin: 16, perReceiver: 8 },
 };
