@@ -60,8 +60,8 @@ export const uploadSession = async (
   const arrival = sink.arrival(sessionId);
   for (const { uploadUrl } of uploadUrls) {
     const stored = await request(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
-    await stored.body.dump();
-    if (stored.statusCode !== 200) throw new Error(`the upload answered ${stored.statusCode}`);
+    const answer = await stored.body.text();
+    if (stored.statusCode !== 200) throw new Error(`the upload answered ${stored.statusCode}: ${answer}`);
   }
   return { sessionId, arrival };
 };

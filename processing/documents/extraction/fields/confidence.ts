@@ -65,7 +65,7 @@ const textOdds = ({ text, textConfidence }: Span): number =>
   );
 
 /** Values are less certain on new kinds of papers than on those that the model of labels was fitted on. */
-const labelsMost = { text: 0.92, typed: 0.94 } as const;
+const labelsMost = { text: 0.92, typed: 0.94, oneWord: 0.8 } as const;
 
 /** A model is never certain. */
 const rankedChances = { least: 0.005, most: 0.995 } as const;
@@ -124,10 +124,8 @@ export const confidenceOf = (found: FoundField): number => {
   }
   if (best.rankedBy === 'labels') {
     const isText = typeof found.value === 'string' && !typedText.test(found.value);
-    return Math.min(
-      isText ? labelsMost.text : labelsMost.typed,
-      chanceWith(models().confidence.labels, labelFeatures(best)),
-    );
+    const kind = best.isOneWord ? 'oneWord' : isText ? 'text' : 'typed';
+    return Math.min(labelsMost[kind], chanceWith(models().confidence.labels, labelFeatures(best)));
   }
   const doubt = found.meaning.role === null ? doubtOf(found.value) : 0;
   return chanceWith(models().confidence[kindOfField(found)], confidenceFeatures(found), doubt);

@@ -6,7 +6,15 @@ import { asksForMonth, asksForYear, isYear, isYearLabel } from '../dates/months.
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { labelWords } from '../labels/likeness.ts';
-import { issuersAsked, nameAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
+import {
+  addressAsked,
+  issuersAsked,
+  nameAsked,
+  otherThanAddress,
+  otherThanName,
+  recipientsAsked,
+  shortNameAsked,
+} from '../lexicon/asked-names.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { endsWithCountry } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
@@ -36,6 +44,13 @@ const asksForName = (field: OutputField): boolean => {
   return [nameAsked, issuersAsked, recipientsAsked].some((names) => names.test(asked)) && !otherThanName.test(asked);
 };
 
+/** Whether a field asks for a whole name of a person or a company, or for an address: they rarely are a single word. */
+const isOfWords = (field: OutputField): boolean => {
+  const asked = askedText(field);
+  if (asksForName(field)) return !shortNameAsked.test(asked);
+  return addressAsked.test(asked) && !otherThanAddress.test(asked);
+};
+
 /** `4 Federal income tax withheld`: the next label of a form. */
 const numberedLabel = /^\d{1,2}[a-z]?(?:\s\p{Lu}\p{Ll}+$|\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
 
@@ -52,6 +67,10 @@ const wordsOfNameMax = 10;
 /** `Ogeechee Customs Brokers 912-555-0163`, `01 MARGUERITE OYELOWO`. */
 const phoneAfter = /[\s,]+(?:(?:tel|phone|ph)\.?:?\s*)?\+?\(?\d{2,4}\)?[\s.-]\d{3,4}[\s.-]\d{3,4}\b.*$/iu;
 const numberBefore = /^0\d\s(?=\p{L})/u;
+/** `Ada Marlow (...7103)`: the last digits of a number of the person. */
+const digitsAfter = /\s*\([.…*xX#\s]*\d{2,6}\)$/;
+
+const stateWithCode = /^\p{Lu}{2}\s+\d{5}\b/u;
 
 /**
  * The part of a text that may be a name: without the address after it, as in `Frau Paula Zeller, Amselweg 2, …` and
@@ -61,10 +80,13 @@ const nameIn = (whole: string): string => {
   const [text = whole] = whole
     .replace(phoneAfter, '')
     .replace(numberBefore, '')
+    .replace(digitsAfter, '')
     .split(/\sof\s(?=\d)|\s\/\s(?=\p{Ll})|\s[·•|]\s/u);
   const comma = text.indexOf(', ');
   if (comma < 0) return text;
   const rest = text.slice(comma + 2);
+  // `Portsmouth, NH 03802`: a place.
+  if (stateWithCode.test(rest)) return '';
   const isAddress = /^\d/.test(rest) || kindOfLine(rest).address;
   // `Vimala Rajendran, Procurement Manager`.
   const isOther = isAddress || jobTitle.test(foldText(rest)) || department.test(foldText(rest));
@@ -154,6 +176,8 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;
+  // `the Premises`, `44 Plein Street`.
+  if (/^(?:the|a|an|this|such|each|all)\s/.test(value) || (address && /^\d/.test(value))) return false;
   // The text below the name of a bank is its place.
   return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
 };
@@ -241,6 +265,7 @@ export const describedOf = (
       return {
         ...base,
         kind,
+        isOfWords: kind === 'text' && isOfWords(field),
         readAll: (text, isRest) => {
           const found = read(text, isRest ? 'inline' : 'right') ?? (kind === 'code' ? singleDigit(text, isRest) : null);
           const number = shippingForms(field)

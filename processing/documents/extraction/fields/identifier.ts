@@ -46,12 +46,14 @@ const laterGroup = String.raw`(?:${group}|(?!MVA|VAT|IVA|TVA|BTW)\p{Lu}{3})`;
 /** Groups of letters and digits that are all of the text: `0041 CRV/K7Q`, `O9614 - 40718 - 80312`. */
 const allGroups = new RegExp(`^${group}(?:(?: | - )${laterGroup}){1,3}$`, 'u');
 const groupsLengthMax = 26;
+/** `PK21 HVD`: a British license plate, which has only two digits. */
+const britishPlate = /^\p{Lu}{2}\d{2} \p{Lu}{3}$/u;
 
 /** Whether a text is one identifier in groups, without a day or an amount. */
 const isInGroups = (text: string): boolean =>
   text.length <= groupsLengthMax &&
   allGroups.test(text) &&
-  countDigits(text) >= 3 &&
+  (countDigits(text) >= 3 || britishPlate.test(text)) &&
   findDateTexts(text, true).length === 0 &&
   !findAmountTexts(text, '.').some(({ decimals, currency }) => decimals === 2 || currency !== null);
 

@@ -63,7 +63,7 @@ const termsOf = onceASheet((sheet): readonly DefinedTerm[] => {
 const opening = new RegExp(
   String.raw`(?:\b${anyOf`
     by and between, between, zwischen, entre, tra, tussen, de una parte, de otra parte, d'une part, d'autre part, la société, la sociedad, the company
-  `}\b|[:;])[\s:,]*`,
+  `}\b|[:;]|\b(?:${article})\p{L}+\s(?:is|are|ist|sind|est|es|è)\b)[\s:,]*`,
   'giu',
 );
 const betweenParties = new RegExp(

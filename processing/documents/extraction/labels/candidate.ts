@@ -9,6 +9,8 @@ export interface Candidate {
   readonly score: number;
   /** The model whose chance the score is; missing if the score comes from rules. */
   readonly rankedBy?: 'names' | 'labels';
+  /** A single word where the name of a person or a company, or an address, is requested. */
+  readonly isOneWord?: boolean;
   /** The share 0..1 of a table's lines whose numbers fit each other, as prices and amounts do. */
   readonly fitting?: number;
   /** Checks already made on it. */

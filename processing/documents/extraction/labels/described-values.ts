@@ -14,6 +14,7 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
+import { clauseNumbersOf } from '../sheet/clause-numbers.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { headingsOf } from '../sheet/heading-rows.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
@@ -94,6 +95,12 @@ const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   return labels;
 });
 
+const wordsOfSentenceMin = 6;
+
+/** Whether a line continues a sentence of the line above. */
+const isRestOfSentence = ({ text, tokens }: Cell): boolean =>
+  tokens.length >= wordsOfSentenceMin && /^\p{Ll}+\s/u.test(text);
+
 /** One of several numbers in a column fits less than one with its own label. */
 const columnFit = 0.7;
 
@@ -105,6 +112,8 @@ export interface Described {
   readonly meaning: FieldMeaning;
   readonly kind: Kind;
   readonly readAll: ReadAll;
+  /** Set for the name of a person or a company, and for an address: they rarely are a single word. */
+  readonly isOfWords?: boolean;
 }
 
 const phrasingsOf = ({ label, name, type }: OutputField): LabelWord[][] =>
@@ -539,10 +548,13 @@ export const describedValues = (
     const isOwnLabel = own.some(({ weight }) => weight >= tellingWeight) && isEqual(own, piece.words);
     const rest = piece.cell.text.slice(piece.to);
     const isText = described.kind === 'text' && /^\s*[\p{L}\d]/u.test(rest);
+    const right = sheet.rows[piece.cell.row]?.cells[piece.cell.column + 1];
+    // The values of headings are below them.
+    const hasHeadingBeside = right !== undefined && isHeadingBeside(sheet, piece.cell, right);
     const hasOwnValue = piece.hasMark && (isText || described.readAll(rest, true).length > 0);
     return placesOf(sheet, piece).flatMap((around) => {
       const isUnder = around.relation === 'below' || around.relation === 'farBelow';
-      const sum = described.kind === 'number' && isUnder ? sumOfColumn(sheet, piece.cell, around.cell) : null;
+      const sum = described.kind === 'number' && isUnder ? sumOfColumn(sheet, piece.cell, around.cell, asked) : null;
       // One field for a whole column asks for its sum, not for the number of the first row.
       const place = sum ? { ...around, cell: sum } : around;
       if (isUnder && !sum && asksForSum.test(asked) && isColumn(sheet, piece.cell)) return [];
@@ -552,7 +564,7 @@ export const describedValues = (
       if (place.relation === 'above' && place.cell.tokens.length > wordsOfLabelMax) return [];
       // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
-      if (described.kind === 'text' && isUnder && labelColumnOf(sheet).has(place.cell)) return [];
+      if (described.kind === 'text' && isUnder && !hasHeadingBeside && labelColumnOf(sheet).has(place.cell)) return [];
       // A label is never a value.
       const isLabel =
         isWholeLabel(place.cell, context.knownLabels) ||
@@ -561,10 +573,13 @@ export const describedValues = (
       if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
         return [];
       }
+      if (clauseNumbersOf(sheet).has(place.cell)) return [];
+      // The rest of a sentence: `of R600.00 for two remote controls. The agent`.
+      if (described.kind === 'number' && isUnder && isRestOfSentence(place.cell)) return [];
       const isBeside = place.cell.row === piece.cell.row;
       // `CERTIFICATE HOLDER` beside `CANCELLATION`: two headings.
       const isOther = described.kind === 'text' && isBeside && place.cell !== piece.cell;
-      if (isOther && areHeadings(piece.cell, place.cell)) return [];
+      if (isOther && (areHeadings(piece.cell, place.cell) || isHeadingBeside(sheet, piece.cell, place.cell))) return [];
       if (described.kind === 'text' && isBeside && headingsOf(sheet).has(place.cell)) return [];
       // Beside a numbered label of a form, the next one has its number, too.
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
@@ -625,5 +640,11 @@ export const describedCandidates = (context: LabeledSheet, described: Described,
     models().labels,
     values.map(({ value, features }) => ({ key: String(value), features })),
   );
-  return values.map(({ value, span }, index) => ({ value, span, score: at(chances, index), rankedBy: 'labels' }));
+  return values.map(({ value, span }, index) => ({
+    value,
+    span,
+    score: at(chances, index),
+    rankedBy: 'labels',
+    ...(described.isOfWords && !/\s/.test(String(value).trim()) ? { isOneWord: true } : {}),
+  }));
 };

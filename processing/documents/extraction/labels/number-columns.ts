@@ -1,20 +1,46 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { isTotal, startsTotal } from '../lexicon/sums.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 
 const isNumber = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
 
-/** The sum of a table's column, if the column has one: the number in the row of its total. */
-export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell): Cell | null => {
+/** The digits of a number with either mark as its decimal mark. */
+const readings = (text: string): readonly number[] =>
+  (['.', ','] as const).map((mark) => {
+    const plain = text.replace(/[^\d.,-]/g, '').replaceAll(mark === '.' ? ',' : '.', '');
+    return Number(plain.replace(mark, '.'));
+  });
+
+/** Whether a number is the sum of others, which are written alike. */
+const isSumOf = (texts: readonly string[], sum: string): boolean =>
+  [0, 1].some((mark) => {
+    const numbers = texts.map((text) => readings(text)[mark] ?? Number.NaN);
+    const added = numbers.reduce((all, number) => all + number, 0);
+    return numbers.length >= addendsMin && Math.abs(added - (readings(sum)[mark] ?? Number.NaN)) < roundingMax;
+  });
+const addendsMin = 2;
+const roundingMax = 0.006;
+
+/** Whether a row is named as one of sums: `Total`, `TOTAL: 56 CARTONS`. */
+const isRowOfSums = ({ cells }: Row): boolean =>
+  cells.some(({ text }) => !/\d/.test(text) && isTotal(text)) || startsTotal(cells[0]?.text ?? '');
+
+/**
+ * The sum of a table's column, if the column has one: the number in the row of its total, or for a field that asks for a
+ * sum the one that is the sum of those above it.
+ */
+export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell, asked: string): Cell | null => {
   // `Total deductions` names one number.
   if (!isNumber(first.text) || (startsTotal(heading.text) && heading.tokens.length > 1)) return null;
-  for (const row of sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax)) {
-    if (row.page !== heading.page) return null;
+  const rows = sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax);
+  const column = rows.flatMap((row) => {
     const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
-    const isSum = row.cells.some(({ text }) => !/\d/.test(text) && isTotal(text));
-    if (number && isSum) return number;
-  }
-  return null;
+    return number && row.page === heading.page ? [{ row, number }] : [];
+  });
+  const texts = [first.text, ...column.map(({ number }) => number.text)];
+  const named = column.find(({ row }) => isRowOfSums(row));
+  if (named || !asksForSum.test(asked)) return named?.number ?? null;
+  return column.find(({ number }, index) => isSumOf(texts.slice(0, index + 1), number.text))?.number ?? null;
 };
 const columnRowsMax = 60;
 

@@ -1,6 +1,7 @@
 import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
+import { headingsOf } from '../sheet/heading-rows.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
@@ -97,14 +98,14 @@ const isInCapitals = (text: string): boolean => /\p{Lu}{4}/u.test(text) && !/\p{
 
 /**
  * Whether a cell is another heading beside a heading: both are in capitals without digits and have a text below, and
- * that of the first is not in capitals. In a list of labels and values, it would be the next label.
+ * that of the first has small letters or digits. In a list of labels and values, it would be the next label.
  */
 export const isHeadingBeside = (sheet: Sheet, heading: Cell, cell: Cell): boolean => {
-  const isHeading = ({ text }: Cell): boolean => isInCapitals(text) && !/\d/.test(text);
+  const isHeading = ({ text }: Cell): boolean => isInCapitals(text) && !/\d|^\s*[:：]/.test(text);
   if (cell.row !== heading.row || !isHeading(heading) || !isHeading(cell)) return false;
   const below = sheet.rows[heading.row + 1]?.cells ?? [];
   const [own, other] = [heading, cell].map((above) => below.find((text) => startsAt(above, text)));
-  return own !== undefined && other !== undefined && !isInCapitals(own.text);
+  return own !== undefined && other !== undefined && /[\p{Ll}\d]/u.test(own.text);
 };
 
 /** In a form, a value is at most this far below its label, in heights of the label's letters. */
@@ -115,6 +116,8 @@ const dropMaxHeights = 3;
  * another label, known as one or by its small letters above a larger value.
  */
 const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | undefined, isLabel: boolean): boolean => {
+  const headings = headingsOf(sheet);
+  if (right && headings.has(label) && headings.has(right) && !headings.has(value)) return true;
   if (!startsAt(label, value) || value.box.y - label.box.y > dropMaxHeights * label.box.height) return false;
   if (!right || isLabel || isHeadingBeside(sheet, label, right)) return true;
   const below = sheet.rows[value.row]?.cells.find((cell) => startsAt(right, cell));

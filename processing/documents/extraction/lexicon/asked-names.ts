@@ -32,8 +32,20 @@ export const registerNumbers = words`
 /** Anyone's name. */
 export const nameAsked = words`
   name, names, holder, owner, proprietor, employer, employee, payer, payee, sender, recipient, consignee, shipper, company, person, customer, client, bank,
-  manager, approver, supervisor, broker, agent, adjuster, representative, rep, cashier, waiter, server, officer, director, driver, contact, signatory
+  manager, approver, supervisor, broker, agent, adjuster, representative, rep, cashier, waiter, server, officer, director, driver, contact, signatory,
+  technician, mechanic, inspector, examiner, physician, doctor, dentist, teacher, instructor, attorney, witness, notary, guarantor
 `;
+
+/** Names that are often a single word: parts of a name, and people at a counter. */
+export const shortNameAsked = words`
+  first name, given name, given names, forename, forenames, last name, family name, surname, surnames, middle name, maiden name, cashier, waiter, server, served,
+  vorname, nachname, familienname, geburtsname, prenom, nom, nombre, apellido, apellidos, nome, cognome, sobrenome, apelido, voornaam, achternaam, imie,
+  nazwisko, brand, city, town, served by
+`;
+
+export const addressAsked = words`address, anschrift, adresse, adres, direccion, domicilio, indirizzo, endereco, morada`;
+/** Addresses of another kind, and parts of an address. */
+export const otherThanAddress = words`email, e-mail, web, website, ip, city, town, country, state, number`;
 
 const bankNouns = anyOf`
   banque, banco, banca, credit union, savings, bancorp, trust company, building society, sparkasse, raiffeisen, caixa, cassa di, caisse d,

@@ -8,13 +8,15 @@ interface Currency {
   readonly signs?: readonly string[];
   /** Abbreviations, which begin a word, beside the code. */
   readonly words?: readonly string[];
+  /** Letters that mean the currency only right before an amount with decimals: `R13,850.00`. */
+  readonly prefix?: string;
   /** False if words that begin with the code are not searched beside amounts. */
   readonly isCodePrinted?: false;
   /**
    * Cash totals are rounded to a multiple of this, in hundredths of the unit: the smallest coin in use. 1 if they are
-   * not rounded.
+   * not rounded. That of most currencies if left out.
    */
-  readonly coin: number;
+  readonly coin?: number;
   /**
    * Whether prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands, even a
    * misread one.
@@ -23,8 +25,9 @@ interface Currency {
 }
 
 /**
- * The currencies of the countries in countries.ts. The coins are those in use in 2025. Seven countries of the euro
- * round to 5 cents, and so do shops in the United States that no longer get pennies.
+ * The currencies of the countries in countries.ts, and others that documents in Latin script print. The coins are those
+ * in use in 2025. Seven countries of the euro round to 5 cents, and so do shops in the United States that no longer get
+ * pennies.
  */
 const currencies: readonly Currency[] = [
   { code: 'MYR', signs: ['RM', 'MYR'], coin: 5, isCodePrinted: false },
@@ -43,8 +46,8 @@ const currencies: readonly Currency[] = [
   { code: 'KRW', signs: ['₩', '원'], coin: 1_000, hasWholePrices: true, isCodePrinted: false },
   { code: 'INR', signs: ['₹'], words: ['Rs.', 'Rs'], coin: 100 },
   { code: 'RUB', signs: ['₽'], words: ['руб'], coin: 100, isCodePrinted: false },
-  { code: 'TRY', signs: ['₺'], coin: 5 },
-  { code: 'VND', signs: ['₫'], coin: 20_000, hasWholePrices: true },
+  { code: 'TRY', signs: ['₺'], words: ['TL'], coin: 5 },
+  { code: 'VND', signs: ['₫', 'đ'], coin: 20_000, hasWholePrices: true },
   { code: 'THB', signs: ['฿'], coin: 25 },
   { code: 'ILS', signs: ['₪'], coin: 10 },
   { code: 'UAH', signs: ['₴'], coin: 50, isCodePrinted: false },
@@ -56,17 +59,42 @@ const currencies: readonly Currency[] = [
   { code: 'PLN', words: ['zł', 'zl'], coin: 1 },
   { code: 'CZK', words: ['Kč'], coin: 100 },
   { code: 'HUF', words: ['Ft'], coin: 500, hasWholePrices: true },
-  { code: 'RON', coin: 1 },
+  { code: 'RON', words: ['lei', 'leu'], coin: 1 },
   { code: 'BGN', words: ['лв'], coin: 1 },
   { code: 'HRK', words: ['kn'], coin: 5 },
   { code: 'RSD', coin: 100, isCodePrinted: false },
-  { code: 'IDR', coin: 10_000, hasWholePrices: true },
-  { code: 'PHP', coin: 25 },
-  { code: 'ZAR', coin: 10 },
+  { code: 'IDR', words: ['Rp', 'Rp.'], coin: 10_000, hasWholePrices: true },
+  { code: 'PHP', signs: ['₱'], coin: 25 },
+  { code: 'ZAR', prefix: 'R', coin: 10 },
   { code: 'MXN', coin: 50 },
   { code: 'AED', coin: 25 },
   { code: 'CLP', coin: 1_000, hasWholePrices: true, isCodePrinted: false },
   { code: 'PYG', coin: 5_000, hasWholePrices: true, isCodePrinted: false },
+  { code: 'NGN', signs: ['₦'], prefix: 'N' },
+  { code: 'GHS', signs: ['GH₵', '₵'] },
+  { code: 'KES', words: ['KSh', 'KShs', 'KSh.'] },
+  { code: 'TZS', words: ['TSh', 'TShs'] },
+  { code: 'UGX', words: ['USh', 'UShs'], hasWholePrices: true },
+  { code: 'EGP', signs: ['E£'], words: ['L.E.'] },
+  { code: 'MAD', isCodePrinted: false },
+  { code: 'SAR' },
+  { code: 'QAR', prefix: 'QR' },
+  { code: 'BHD', prefix: 'BD' },
+  { code: 'KWD', prefix: 'KD' },
+  { code: 'LKR' },
+  { code: 'BDT', signs: ['৳'], words: ['Tk', 'Tk.'] },
+  { code: 'PKR' },
+  { code: 'PEN', signs: ['S/.', 'S/'], isCodePrinted: false },
+  { code: 'COP', signs: ['COL$'], hasWholePrices: true },
+  { code: 'ARS', signs: ['AR$'], isCodePrinted: false },
+  { code: 'UYU', signs: ['$U'] },
+  { code: 'DOP', signs: ['RD$'] },
+  { code: 'GTQ', prefix: 'Q' },
+  { code: 'CRC', signs: ['₡'] },
+  { code: 'KZT', signs: ['₸'] },
+  { code: 'GEL', signs: ['₾'], isCodePrinted: false },
+  { code: 'AZN', signs: ['₼'] },
+  { code: 'XOF', words: ['FCFA', 'F CFA', 'CFA'], hasWholePrices: true },
 ];
 
 /** Names of currencies that belong to one country, and the usual one of others, folded. */
@@ -125,7 +153,16 @@ const wordCurrencies: Readonly<Record<string, string | null>> = {
   ),
   'kr.': null,
   kr: null,
+  dh: null,
+  dhs: null,
 };
+
+/** Letters right before amounts; null for those of several currencies. */
+const prefixes: Readonly<Record<string, string | null>> = {
+  ...Object.fromEntries(currencies.flatMap(({ code, prefix }) => (prefix === undefined ? [] : [[prefix, code]]))),
+  P: null,
+};
+const amountWithDecimals = String.raw`(?=\d{1,3}(?:[ ,.'’]?\d{3})*[.,]\d{2}(?!\d))`;
 
 /** Signs that several countries share: their currency depends on the document's country. */
 const shared: Readonly<Record<string, readonly string[]>> = {
@@ -147,10 +184,10 @@ const anyKey = (table: object): string =>
  * The source of a pattern that matches a currency's sign, code or abbreviation; letters match in either case with the
  * flag `i`.
  */
-export const currencyPattern = String.raw`(?:${anyKey(signs)}|(?<!\p{L})(?:${anyKey(wordCurrencies)})(?!\p{L}))`;
+export const currencyPattern = String.raw`(?:${anyKey(signs)}|(?<!\p{L})(?:${anyKey(wordCurrencies)})(?!\p{L})|(?<![\p{L}\p{N}])(?:${anyKey(prefixes)})${amountWithDecimals})`;
 
 const byLowerCase = new Map(
-  Object.entries({ ...signs, ...wordCurrencies }).map(([key, code]) => [key.toLowerCase(), code]),
+  Object.entries({ ...signs, ...wordCurrencies, ...prefixes }).map(([key, code]) => [key.toLowerCase(), code]),
 );
 
 /** ISO 4217 code of what {@link currencyPattern} matched; null for one that names no single currency (`kr`). */

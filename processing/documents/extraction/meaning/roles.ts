@@ -6,6 +6,7 @@ import { isGeneralWord } from '../lexicon/concepts.ts';
 import { currencyOf } from '../lexicon/currencies.ts';
 import { identity, ofHolder } from '../lexicon/identity.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
+import { measured, priced } from '../lexicon/units.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -119,6 +120,8 @@ const formsOfLabel = (label: string): string[] => {
 /** `Purchase time (hh:mm)`, `Sex as printed`: how a value is written, not which one it is. */
 const format = /\s*\((?:hh|dd|mm|yy|as |in figures|signed)[^()]*\)\s*$|,?\s+as (?:printed|shown|written|stated)\s*$/i;
 
+const sums: ReadonlySet<Role | null> = new Set<Role>(['total', 'subtotal', 'tax']);
+
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = [...describedLabels(field), ...formsOfLabel(field.label)];
@@ -133,7 +136,10 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   const isOther = [otherThanName, contactAsked].some((facts) => facts.test(foldText(asked)));
   const isOfParty = isOther && isPartyName(roleOf(field, [field.name]));
   const byName = isOfParty ? null : roleOf(field, [field.name, asked]);
-  const role = (isGeneral ? byLabel : null) ?? byName ?? byLabel ?? byDescription ?? byHolder;
+  const found = (isGeneral ? byLabel : null) ?? byName ?? byLabel ?? byDescription ?? byHolder;
+  // `Total gross weight`, with the name `gross_total`.
+  const isMeasured = measured.test(foldText(asked)) && !priced.test(foldText(asked));
+  const role = sums.has(found) && isMeasured ? null : found;
   const isNarrower = role !== null && byLabel === null && byDescription === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
   return { role, isNarrower, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };

@@ -1,6 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { onceASheet } from './once-a-sheet.ts';
-import type { Cell, Row } from './sheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
 
 const cellsMin = 3;
 const headingLengthMax = 30;
@@ -11,22 +11,49 @@ const belowShareMin = 0.6;
 /** Two letters or more, no digits, and no value after a colon. */
 const isInWords = /^(?=.*\p{L}.*\p{L})\D*[^\d\s:：]$/u;
 
-const isBelow = (cell: Cell, heading: Cell): boolean => overlapAcross(cell.box, heading.box) > 0;
+/** The number of a form's field, before its label. */
+const fieldNumber = /^\d{1,2}[a-z]?\.?\s+(?=\p{L})/u;
+
+const rowsBelow = 3;
+
+/** The nearest cell below a heading, and close to it. */
+const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
+  sheet.rows
+    .slice(heading.row + 1, heading.row + 1 + rowsBelow)
+    .filter(({ page, box }) => page === heading.page && box.y - heading.box.y <= dropMaxHeights * heading.box.height)
+    .flatMap(({ cells }) => cells)
+    .find((cell) => overlapAcross(cell.box, heading.box) > 0);
 
 /** Whether the cells of a row are headings of the cells below them: `TERMS | SHIP VIA | F.O.B.` */
-const isHeadingRow = ({ cells, page, box }: Row, below: Row | undefined): boolean => {
-  const isNear = below?.page === page && below.box.y - box.y <= dropMaxHeights * box.height;
-  if (!isNear || cells.length < cellsMin) return false;
+const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
+  if (cells.length < cellsMin) return false;
   if (cells.some(({ text }) => text.length > headingLengthMax || !isInWords.test(text))) return false;
-  const values = below.cells.filter((cell) => cells.some((heading) => isBelow(cell, heading)));
-  const headed = cells.filter((heading) => below.cells.some((cell) => isBelow(cell, heading)));
-  return headed.length >= belowShareMin * cells.length && values.some(({ text }) => /\d/.test(text));
+  const values = cells.flatMap((heading) => cellUnder(sheet, heading) ?? []);
+  return values.length >= belowShareMin * cells.length && values.some(({ text }) => /\d/.test(text));
+};
+
+/** In forms with small labels, the letters of a label are at most this share of the height of its value. */
+const smallLabel = 0.85;
+/** Labels in one row differ in height by less than this share. */
+const sameHeight = 0.1;
+
+/** The labels of a row whose values are below them in larger letters, as in tax forms. */
+const smallLabelsOf = (sheet: Sheet, cells: readonly Cell[]): readonly Cell[] => {
+  const isSmall = (cell: Cell): boolean => {
+    const under = cellUnder(sheet, cell);
+    return under !== undefined && cell.box.height < smallLabel * under.box.height;
+  };
+  const labels = cells.filter((cell) => isInWords.test(cell.text.replace(fieldNumber, '')));
+  const [first, ...others] = labels.filter(isSmall);
+  if (!first || others.length === 0) return [];
+  const alike = labels.filter(({ box }) => Math.abs(box.height - first.box.height) < sameHeight * first.box.height);
+  return alike.length < cellsMin ? [] : alike;
 };
 
 /** The cells that are headings by their place, whatever their language: none of them is the value of another one. */
 export const headingsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const headings = new Set(
-    sheet.rows.flatMap((row) => (isHeadingRow(row, sheet.rows[row.index + 1]) ? row.cells : [])),
+    sheet.rows.flatMap(({ cells }) => (isHeadingRow(sheet, cells) ? cells : smallLabelsOf(sheet, cells))),
   );
   return headings;
 });

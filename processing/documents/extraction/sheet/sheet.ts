@@ -5,6 +5,7 @@ import { toRows } from '../../read/files/reading-order.ts';
 import { type Box, unionBox } from '../../read/ocr/geometry.ts';
 import { joinBoxed } from './boxed.ts';
 import { foldText } from './fold.ts';
+import { splitAtHeadings } from './split-at-headings.ts';
 import { splitAtLines } from './split-at-lines.ts';
 
 /** A run of letters or of digits in a cell; `from` and `to` are offsets in the cell's text. */
@@ -67,7 +68,11 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
   const rows: Row[] = [];
   for (const [page, text] of pages.entries()) {
     const segments = text.segments.flatMap((segment) => splitAtLines(segment, text));
-    for (const row of toRows(segments, text.slope).map(joinBoxed)) {
+    let above: readonly Segment[] = [];
+    for (const whole of toRows(segments, text.slope).map(joinBoxed)) {
+      const headings = above;
+      const row = whole.flatMap((segment) => splitAtHeadings(segment, headings));
+      above = row;
       const index = rows.length;
       const cells = row.map((segment, column): Cell => {
         const { text, box } = segment;

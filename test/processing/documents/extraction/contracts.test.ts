@@ -156,3 +156,41 @@ it('A lease tells the address of the landlord, its last day, a fee, and numbers 
     fee: 79.4,
   });
 });
+
+describe('Clauses with numbers at the left edge', () => {
+  const clauses = [
+    ['1. PARTIES'],
+    [
+      '1.1',
+      'The Lessor is Hendrik Basson-Mokoena, identity number 640917 5083 08 4, of 3 Ou Wapad, Paarl (“the Lessor”).',
+    ],
+    ['1.2', 'The Lessee is Nomvula Dlamini, cell 082 555 0173 (“the Lessee”), who accepts the premises as they stand.'],
+    ['4. RENT AND OTHER CHARGES'],
+    [
+      '4.1',
+      'The monthly rent is R13,850.00, payable in advance and without deduction, on the first day of each month.',
+    ],
+    ['5. DEPOSIT'],
+    ['5.1', 'Before occupation the Lessee pays a deposit of R27,700.00, being twice the rent, and a key deposit'],
+    ['', 'of R600.00 for two remote controls. The agent invests the deposit in an account that bears interest.'],
+  ];
+  const page = clauses.flatMap(([left = '', right], index): Placed[] => {
+    const y = 60 + 14 * index;
+    return [
+      ...(left === '' ? [] : [[left, 40, y] as const]),
+      ...(right === undefined ? [] : [[right, 70, y] as const]),
+    ];
+  });
+
+  it('The number of a clause is not an amount, and neither is one that continues a sentence', () => {
+    const asked: Asked = { rent: ['Monthly rent', 'number'], deposit: ['Deposit', 'number'] };
+    expect(readValues(page, asked)).toEqual({ rent: 13_850, deposit: 27_700 });
+  });
+
+  it('The name of a party follows the verb', () => {
+    expect(readValues(page, { lessor: ['Lessor', 'string'], lessee: ['Lessee', 'string'] })).toEqual({
+      lessor: 'Hendrik Basson-Mokoena',
+      lessee: 'Nomvula Dlamini',
+    });
+  });
+});

@@ -14,6 +14,11 @@ const currencyOf = (lines: readonly string[], page = centeredLines(lines)): unkn
 describe('the currency of a document', () => {
   it.each<[string, readonly string[], string]>([
     ['is the one printed beside its amounts', ['Total EUR 12.50'], 'EUR'],
+    ['is that of a letter right before the amount', ['Amount due R13,850.00'], 'ZAR'],
+    ['is that of Ghana', ['Total GH₵45.00'], 'GHS'],
+    ['is that of Kenya', ['TOTAL KSh 1,450.00'], 'KES'],
+    ['is that of Peru', ['Importe total S/ 45.90'], 'PEN'],
+    ['is that of Indonesia', ['Total bayar Rp45.000'], 'IDR'],
     ['is printed as an abbreviation', ['Ukupno: 75,00 kn', 'Datum: 31.8.2021'], 'HRK'],
     [
       'is the one that the invoice states, not a misread sign',
@@ -54,6 +59,16 @@ describe('the currency of a document', () => {
   it('The currency of a document is the euro in Croatia from 2023 on', () => {
     expect(currencyOf(['OIB: 83883384706', 'Datum: 31.12.2022', 'Ukupno 48,00'])).toBe('HRK');
     expect(currencyOf(['OIB: 83883384706', 'Datum: 01.01.2023', 'Ukupno 48,00'])).toBe('EUR');
+  });
+
+  it('An amount is read although a letter for its currency touches it', () => {
+    const total = [OutputField.parse({ name: 'total', label: 'Total', type: 'number' })];
+    const read = (line: string) => extractFields([centeredLines([line])], total, undefined).extractedData.total;
+    expect(read('Total R13,850.00')).toBe(13_850);
+    expect(read('Total N4,500.00')).toBe(4_500);
+    expect(read('Total P45.00')).toBe(45);
+    // The number of a room, of a refrigerant or of a model is not an amount.
+    expect(read('Total R134')).toBeNull();
   });
 
   it('The currency of a document is null if nothing names a currency or a country', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOfCompound } from '../../../../processing/documents/extraction/lexicon/concepts.ts';
 import type { Placed } from '../../../../samples/placed-page.ts';
-import { type Asked, readValues } from './read-page.ts';
+import { type Asked, readPage, readValues } from './read-page.ts';
 
 describe('Labels of forms', () => {
   it.each([
@@ -196,6 +196,132 @@ describe('Labels of forms', () => {
       ['9/18/2026', 404, 56],
     ];
     expect(readValues(texts, { via: ['Shipping method', 'string'] })).toEqual({ via: 'UPS Freight' });
+  });
+
+  it('Headings in capitals have their values below them, although the next headings and values continue both columns', () => {
+    const texts: readonly Placed[] = [
+      ['DATE OF SERVICE', 40, 40, 7],
+      ['ARRIVED', 200, 40, 7],
+      ['May 19, 2025', 40, 50],
+      ['1:10 PM', 200, 50],
+      ['TECHNICIAN', 40, 66, 7],
+      ['DEPARTED', 200, 66, 7],
+      ['Casimir Oyelaran', 40, 76],
+      ['2:55 PM', 200, 76],
+      ['DUE DATE', 40, 92, 7],
+      ['TERMS', 200, 92, 7],
+      ['Jun 3, 2025', 40, 102],
+      ['Net 15', 200, 102],
+    ];
+    expect(readValues(texts, { technician: ['Technician', 'string'] })).toEqual({ technician: 'Casimir Oyelaran' });
+  });
+
+  it('Labels in small letters have their values below them, even if the box beside one of them is empty', () => {
+    const texts: readonly Placed[] = [
+      ["e Employee's first name and initial", 38, 40, 5],
+      ['Last name', 151, 40, 5],
+      ['Suff.', 228, 40, 5],
+      ['11 Nonqualified plans', 338, 40, 5],
+      ['ROSALIND T', 43, 48, 8],
+      ['ACHTERBERG', 159, 48, 8],
+    ];
+    expect(readValues(texts, { last: ['Last name', 'string'] })).toEqual({ last: 'ACHTERBERG' });
+  });
+
+  it('Labels side by side have their values below them although another column has a line between', () => {
+    const texts: readonly Placed[] = [
+      ['Banque', 420, 40],
+      ['Guichet', 462, 40],
+      ['N° de compte', 504, 40],
+      ['Clé', 575, 40],
+      ['Titulaire : Mme Odile Pradier', 40, 50],
+      ['17806', 420, 60],
+      ['00417', 462, 60],
+      ['40218839117', 504, 60],
+      ['26', 575, 60],
+    ];
+    expect(readValues(texts, { account: ['N° de compte', 'string'] })).toEqual({ account: '40218839117' });
+  });
+
+  it('The sum of a column is found by its numbers if its row has no label, and by a label with a count', () => {
+    const column = (sum: readonly Placed[]): readonly Placed[] => [
+      ['Description of goods', 40, 40],
+      ['Gross weight kg', 300, 40],
+      ['Bentwood chairs', 40, 60],
+      ['3,262', 330, 60],
+      ['Table tops, oak', 40, 80],
+      ['948', 340, 80],
+      ['Fittings and screws', 40, 100],
+      ['37', 345, 100],
+      ...sum,
+    ];
+    const asked: Asked = { gross_total: ['Total gross weight (kg)', 'number'] };
+    expect(readValues(column([['4,247', 330, 120]]), asked)).toEqual({ gross_total: 4247 });
+    const labeled: readonly Placed[] = [
+      ['TOTAL: 18 PALLETS', 40, 120],
+      ['4,250', 330, 120],
+    ];
+    expect(readValues(column(labeled), asked)).toEqual({ gross_total: 4250 });
+  });
+
+  it('A text under two headings is the values of both, divided at the start of the second one', () => {
+    const texts: readonly Placed[] = [
+      ['Subscriber name', 40, 40, 7],
+      ['Network', 160, 40, 7],
+      // The spaces before the second value are wider than the others.
+      ['Ottoline B. Marchetti   PPO Plus Premier', 40, 50],
+    ];
+    const asked: Asked = { subscriber: ['Subscriber name', 'string'], network: ['Network', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ subscriber: 'Ottoline B. Marchetti', network: 'PPO Plus Premier' });
+    const narrow = texts.map((placed): Placed => [placed[0].replace(/ {3}/, ' '), placed[1], placed[2], placed[3]]);
+    expect(readValues(narrow, asked).subscriber).not.toBe('Ottoline B. Marchetti');
+  });
+
+  it('A name is read without the last digits of a number after it', () => {
+    const texts: readonly Placed[] = [
+      ['Employee:', 40, 40],
+      ['Temperance Lindqvist (...7103)', 140, 40],
+      ['Check type:', 40, 60],
+      ['Direct Deposit', 140, 60],
+    ];
+    expect(readValues(texts, { employee: ['Employee', 'string'] })).toEqual({ employee: 'Temperance Lindqvist' });
+  });
+
+  it('A single word is doubted where a whole name or an address is requested, but not where a word is usual', () => {
+    const texts: readonly Placed[] = [
+      ['Technician:', 40, 40],
+      ['Bramblecote', 140, 40],
+      ['Job address:', 40, 60],
+      ['Clubhouse', 140, 60],
+      ['Surname:', 40, 80],
+      ['Haselhorst', 140, 80],
+      ['Inspector:', 40, 100],
+      ['Odile Vantongeren', 140, 100],
+    ];
+    const asked: Asked = {
+      technician: ['Technician', 'string'],
+      job: ['Job address', 'string'],
+      inspector: ['Inspector', 'string'],
+      surname: ['Surname', 'string'],
+    };
+    const { extractedData, fieldConfidences } = readPage(texts, asked);
+    expect(extractedData).toMatchObject({
+      technician: 'Bramblecote',
+      job: 'Clubhouse',
+      inspector: 'Odile Vantongeren',
+    });
+    expect(fieldConfidences.technician).toBeLessThanOrEqual(0.8);
+    expect(fieldConfidences.job).toBeLessThanOrEqual(0.8);
+    expect(fieldConfidences.inspector).toBeGreaterThan(0.85);
+    expect(fieldConfidences.surname).toBeGreaterThan(0.8);
+  });
+
+  it('A British license plate is one number although it has only two digits', () => {
+    const texts: readonly Placed[] = [
+      ['Vehicle registration', 40, 40],
+      ['PK21 HVD', 160, 40],
+    ];
+    expect(readValues(texts, { vehicle: ['Vehicle registration', 'string'] })).toEqual({ vehicle: 'PK21 HVD' });
   });
 
   it('A field with initials finds the label with the words, and a label with initials its words', () => {
