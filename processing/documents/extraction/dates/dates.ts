@@ -12,6 +12,7 @@ import {
   weekdayAtEnd,
 } from '../lexicon/day-words.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { type DateText, findDateTexts } from './date-text.ts';
@@ -22,12 +23,23 @@ export interface SheetDate extends DateText {
   readonly span: Span;
 }
 
-/** Finds every day of the sheet, in reading order, even if it is split over two cells of a row. */
+/** Words before the day on which a form was printed: `Form QT-07, issued 02, 01/07/2022`, `form R4 (rev. 03/2024`. */
+const editionBefore = new RegExp(
+  String.raw`\b${anyOf`form, formular, formulaire, formulario, modulo, vordruck`}\b.*\b${anyOf`issued?, rev, revision, revised, edition, ed, version, stand, fassung`}\b[^:]{0,20}$`,
+  'u',
+);
+
+/**
+ * Finds every day of the sheet, in reading order, even if it is split over two cells of a row. The day of a form's
+ * edition is not one of them.
+ */
 export const findDates = (sheet: Sheet, dayFirst: boolean): SheetDate[] =>
   sheet.rows.flatMap((row) => {
-    const inCells = row.cells.flatMap((cell) =>
+    const found = row.cells.flatMap((cell) =>
       findDateTexts(cell.text, dayFirst).map((date) => ({ ...date, cell, span: spanOf(cell, date.from, date.to) })),
     );
+    const inCells = found.filter(({ cell, from }) => !editionBefore.test(foldText(cell.text.slice(0, from))));
+    if (found.length > inCells.length) return inCells;
     return inCells.length > 0 ? inCells : acrossCells(row, dayFirst);
   });
 

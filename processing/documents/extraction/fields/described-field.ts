@@ -176,6 +176,8 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   const digits = countDigits(value);
   const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax || value.split(/\s+/).length > wordsOfNameMax) return false;
+  // `£5.00, waived in November`.
+  if (/^[£€$]?\s?\d+[.,]\d{2}\b/.test(value)) return false;
   // `the Premises`, `44 Plein Street`.
   if (/^(?:the|a|an|this|such|each|all)\s/.test(value) || (address && /^\d/.test(value))) return false;
   // The text below the name of a bank is its place.

@@ -55,7 +55,10 @@ const isInGroups = (text: string): boolean =>
   allGroups.test(text) &&
   (countDigits(text) >= 3 || britishPlate.test(text)) &&
   findDateTexts(text, true).length === 0 &&
-  !findAmountTexts(text, '.').some(({ decimals, currency }) => decimals === 2 || currency !== null);
+  !findAmountTexts(text, '.').some(
+    // In `FT 2025B/00441827`, the letters are not a currency.
+    ({ decimals, currency, to }) => decimals === 2 || (currency !== null && to === text.length),
+  );
 
 /** `12 Bond premium on bonds`: the next label of a form. */
 const numberedLabel = /^\s*\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}{3,}\s+\p{Ll}/u;

@@ -109,7 +109,7 @@ const partyOf = ({ prose, from, to }: DefinedTerm): { from: number; to: number }
 };
 
 /** The score of a value whose defined term has the words of the field. */
-const termScore = 0.85;
+const termScore = 0.9;
 
 const valueBefore = (
   { locale }: ExtractionContext,

@@ -4,6 +4,7 @@ import { type LabelWord, labelWords, likenessOf } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { startsTotal } from '../lexicon/sums.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
+import { areOneEach } from './columns.ts';
 import { roleOf } from './heading-words.ts';
 import { appendText, hasBalanceBefore, hasSumOfPaper } from './table.ts';
 
@@ -157,7 +158,14 @@ const partsOf = ({ text, box, segment }: Cell, headings: readonly Heading[]): Pa
 /** Puts the texts of a row under its headings. */
 const underHeadings = (row: Row, headings: readonly Heading[]): ReadonlyMap<Heading, string> => {
   const texts = new Map<Heading, string>();
-  for (const { text, heading } of row.cells.flatMap((cell) => partsOf(cell, headings))) {
+  const inOrder = areOneEach(
+    row.cells,
+    headings.map(({ box }) => box.x),
+  );
+  const parts = inOrder
+    ? row.cells.map(({ text }, index): Part => ({ text, heading: headings[index] }))
+    : row.cells.flatMap((cell) => partsOf(cell, headings));
+  for (const { text, heading } of parts) {
     if (heading) appendText(texts, heading, text);
   }
   return texts;

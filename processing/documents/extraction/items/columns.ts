@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 import type { ItemRole } from '../lexicon/items.ts';
 import type { Cell } from '../sheet/sheet.ts';
@@ -45,3 +46,18 @@ export const alignedColumn = (role: ItemRole, cells: readonly Cell[]): Column | 
   const best = alignedCells(cells);
   return best.length === 0 ? null : toColumn(role, '', { box: unionBox(best.map(({ box }) => box)) });
 };
+
+const cellsOneEachMin = 4;
+
+/**
+ * Whether a row has one text for each column, between the start of its heading and that of the next one: then a number
+ * at the right end of its column belongs to it, although the next heading may be nearer.
+ * @param lefts where the headings start, from left to right
+ */
+export const areOneEach = (cells: readonly Placed[], lefts: readonly number[]): boolean =>
+  cells.length === lefts.length &&
+  cells.length >= cellsOneEachMin &&
+  cells.every(({ box }, index) => {
+    const next = lefts[index + 1] ?? Number.POSITIVE_INFINITY;
+    return box.x >= at(lefts, index) - box.height && box.x + box.width <= next + box.height;
+  });

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { Word } from '../../read/files/page.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { isDayOfYear } from '../dates/day-of-year.ts';
@@ -9,7 +10,7 @@ import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { numberOf } from './arithmetic.ts';
 import { carriedOver } from './carried-over.ts';
-import type { Column } from './columns.ts';
+import { areOneEach, type Column } from './columns.ts';
 import { findHeaders, moneyRoles } from './headings.ts';
 
 /** One line of an item table: the text under each column. */
@@ -95,8 +96,17 @@ export const appendText = <Key>(to: Map<Key, string>, key: Key, text: string): v
 export const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   const texts = new Map<ItemRole, string>();
   const headed = new Map<string, string>();
-  for (const { extent, text } of row.cells.flatMap((cell) => partsOf(cell, columns))) {
-    const column = columnOf(extent, text, columns);
+  const sorted = columns.toSorted((a, b) => a.left - b.left);
+  const inOrder = areOneEach(
+    row.cells,
+    sorted.map(({ left }) => left),
+  );
+  const parts = inOrder
+    ? row.cells.map(({ text }, index) => ({ text, column: at(sorted, index) }))
+    : row.cells
+        .flatMap((cell) => partsOf(cell, columns))
+        .map(({ extent, text }) => ({ text, column: columnOf(extent, text, columns) }));
+  for (const { text, column } of parts) {
     if (!column) continue;
     appendText(texts, column.role, text);
     if (column.heading !== '') appendText(headed, column.heading, text);
@@ -137,18 +147,20 @@ const sumsOfPapers = labelsOf([
   'total deductions',
 ]);
 
-/** `Closing balance as of 30.04.2024` */
+const signsOfBalance = anyOf`crediteur, debiteur, creditore, debitore, acreedor, deudor, credor, devedor`;
+
+/** `Closing balance as of 30.04.2024`, `ANCIEN SOLDE CRÉDITEUR AU 31/01/2025` */
 const withDay = new RegExp(
-  String.raw`\s+(?:${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, na`}\s+)?\d[\d./-]{5,9}\s*:?$`,
+  String.raw`(?:\s+${signsOfBalance})?\s+(?:${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, na`}\s+)?\d[\d./-]{5,9}\s*:?$`,
   'i',
 );
 
 const hasLabel = ({ cells, text }: Row, labels: ReadonlySet<string>): boolean =>
-  /\d/.test(text) && cells.some((cell) => labels.has(squash(cell.text.replace(withDay, ''))));
+  /\d/.test(text) && cells.some((cell) => labels.has(squash(foldText(cell.text).replace(withDay, ''))));
 
 /** `Kontostand am 31.08.2024, Auszug Nr. 8`: a balance at a day, which is no movement. */
 const balanceAtDay = new RegExp(
-  String.raw`^${anyOf`kontostand, saldo, solde, balance, stand, zustatek`}(?:\s${anyOf`crediteur, debiteur, creditore, debitore, acreedor, deudor, credor, devedor, initial, iniziale, inicial, precedent, anterior`})?\s+${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, em, na, na dzien`}\s+\d`,
+  String.raw`^${anyOf`kontostand, saldo, solde, balance, stand, zustatek`}(?:\s(?:${signsOfBalance}|${anyOf`initial, iniziale, inicial, precedent, anterior`}))?\s+${anyOf`vom, am, per, zum, as of, as at, at, on, du, au, del, al, van, op, de, em, na, na dzien`}\s+\d`,
 );
 
 /** Whether a row has the balance before the first line of a statement, or at a day between its lines. */

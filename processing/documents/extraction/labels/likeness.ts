@@ -72,8 +72,11 @@ export const labelWords = (label: string): LabelWord[] => {
     const isShort = spelled.charAt(match.index + match[0].length) === '.';
     return partsOfCompound(text).map((part) => ({ text: part, weight: weightOfWord(part), isShort }));
   });
-  return words;
+  // `INSURER A`: the letter of one of several, although `a` has no meaning elsewhere.
+  const letter = letterAtEnd.exec(label)?.groups?.letter?.toLowerCase();
+  return letter !== undefined && joining.has(letter) ? [...words, { text: letter, weight: 1, isShort: false }] : words;
 };
+const letterAtEnd = /\p{L}{3}\s(?<letter>\p{Lu})\s*[:：.]?\s*$/u;
 
 /** Whether all words of a text are words that labels have. */
 export const hasOnlyLabelWords = (text: string): boolean => labelWords(text).every(({ text: word }) => isConcept(word));

@@ -26,8 +26,8 @@ const isRowOfSums = ({ cells }: Row): boolean =>
   cells.some(({ text }) => !/\d/.test(text) && isTotal(text)) || startsTotal(cells[0]?.text ?? '');
 
 /**
- * The sum of a table's column, if the column has one: the number in the row of its total, or for a field that asks for a
- * sum the one that is the sum of those above it.
+ * The sum of a table's column, if the column has one: the number in the row of its total. For a field that asks for a
+ * sum, also the number that is the sum of those above it.
  */
 export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell, asked: string): Cell | null => {
   // `Total deductions` names one number.

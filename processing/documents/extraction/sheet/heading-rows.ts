@@ -35,7 +35,7 @@ const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
 /** In forms with small labels, the letters of a label are at most this share of the height of its value. */
 const smallLabel = 0.85;
 /** Labels in one row differ in height by less than this share. */
-const sameHeight = 0.1;
+const sameHeight = 0.2;
 
 /** The labels of a row whose values are below them in larger letters, as in tax forms. */
 const smallLabelsOf = (sheet: Sheet, cells: readonly Cell[]): readonly Cell[] => {

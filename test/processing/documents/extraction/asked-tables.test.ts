@@ -338,3 +338,43 @@ TOTAL                    181.95`;
     ]);
   });
 });
+
+describe('Rows below their headings', () => {
+  it('A row with one number for each heading has them in order, although a number at the right end is nearer to the next', () => {
+    const declaration = `
+Detailed description         Quantity         Net weight         Value          Tariff number   Origin
+Hand-knitted cardigan                      1              0.740        165.00   6110.11         IE
+Ceramic mug, decorated                     4              1.480         72.00   6912.00         IE`;
+    const columns: Asked = {
+      description: ['Detailed description', 'string'],
+      quantity: ['Quantity', 'number'],
+      weight: ['Net weight', 'number'],
+      value: ['Value', 'number'],
+      tariff: ['Tariff number', 'string'],
+    };
+    expect(rowsOf(declaration, columns)).toEqual([
+      { description: 'Hand-knitted cardigan', quantity: 1, weight: 0.74, value: 165, tariff: '6110.11' },
+      { description: 'Ceramic mug, decorated', quantity: 4, weight: 1.48, value: 72, tariff: '6912.00' },
+    ]);
+  });
+
+  it('A balance of the statement before is not a transaction, even if it says on whose side it is', () => {
+    const statement = `
+Date      Nature des opérations                   Valeur    Débit       Crédit
+ANCIEN SOLDE CRÉDITEUR AU 31/01/2025                                    1 264,08
+03.02     PRLV SEPA EAU ET ASSAINISSEMENT         03.02     48,62
+04.02     VIR SEPA RECU DE CPAM ALLIER            04.02                 26,50
+05.02     CARTE X4418 INTERMARCHE                 05.02     92,17`;
+    const columns: Asked = {
+      date: ['Date', 'string'],
+      text: ['Nature des opérations', 'string'],
+      debit: ['Débit', 'number'],
+      credit: ['Crédit', 'number'],
+    };
+    expect(rowsOf(statement, columns)).toEqual([
+      { date: '03.02', text: 'PRLV SEPA EAU ET ASSAINISSEMENT', debit: 48.62, credit: null },
+      { date: '04.02', text: 'VIR SEPA RECU DE CPAM ALLIER', debit: null, credit: 26.5 },
+      { date: '05.02', text: 'CARTE X4418 INTERMARCHE', debit: 92.17, credit: null },
+    ]);
+  });
+});

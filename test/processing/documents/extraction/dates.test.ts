@@ -78,6 +78,11 @@ it("A document's own date is the date of the dateline, not of a period, a meter 
   expect(dayOf(lines)).toBe('2026-04-19');
 });
 
+it("A document's own date is not the day on which its form was issued", () => {
+  const lines = ['Packing list', 'PL-25/0093 17 MAR 2025', 'Form QT-XK-07, issued 02, 01/07/2022'];
+  expect(dayOf(lines)).toBe('2025-03-17');
+});
+
 it("A document's own date is found after its label even with a weekday between them", () => {
   expect(dayOf(['Commande du 2 mars 2026', "Date d'émission mercredi 8 avril 2026"])).toBe('2026-04-08');
 });

@@ -147,6 +147,50 @@ describe('Labels of forms', () => {
     });
   });
 
+  it('A letter at the end of a label says which of several it is', () => {
+    const texts: readonly Placed[] = [
+      ['INSURER(S) AFFORDING COVERAGE', 360, 20],
+      ['NAIC #', 540, 20],
+      ['INSURER A : Katahdin Casualty Insurance Company', 309, 40, 8],
+      ['40417', 540, 40],
+      ['INSURER B : Green Mountain Motor Indemnity Co.', 309, 54, 8],
+      ['28813', 540, 54],
+      ['INSURER D : Lloyd Harbor Specialty Ins. Co.', 309, 68, 8],
+      ['60271', 540, 68],
+      ['INSURER E :', 309, 82, 8],
+    ];
+    expect(readValues(texts, { insurer_a: ['INSURER A', 'string'] })).toEqual({
+      insurer_a: 'Katahdin Casualty Insurance Company',
+    });
+  });
+
+  it('A number after its label is read in Portuguese: that of a customer, and that of an invoice with its letters', () => {
+    const texts: readonly Placed[] = [
+      ['Fatura n.º', 40, 40],
+      ['FT 2025B/00441827', 200, 40],
+      ['N.º de cliente', 40, 60],
+      ['700 418 226', 200, 60],
+      ['Exma. Senhora', 40, 100],
+      ['BENEDITA ROSADO CALHEIROS', 40, 114],
+    ];
+    const asked: Asked = { fatura: ['Fatura n.º', 'string'], cliente: ['N.º de cliente', 'string'] };
+    expect(readValues(texts, asked)).toEqual({ fatura: 'FT 2025B/00441827', cliente: '700418226' });
+  });
+
+  it('A charge and a place with its ZIP code are not names', () => {
+    const beside = (value: string): unknown =>
+      readValues(
+        [
+          ['Account holder', 40, 40],
+          [value, 200, 40],
+        ],
+        { holder: ['Account holder', 'string'] },
+      ).holder;
+    expect(beside('£5.00, waived in November')).toBeNull();
+    expect(beside('Portsmouth, NH 03802')).toBeNull();
+    expect(beside('Odile Vantongeren')).toBe('Odile Vantongeren');
+  });
+
   it('An insurer is not the insured', () => {
     const texts: readonly Placed[] = [
       ['INSURED', 40, 40],
