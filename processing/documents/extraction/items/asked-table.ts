@@ -415,23 +415,33 @@ const countAndText = /^(?<count>\d{1,5}(?:[.,]\d{1,3})?)\s(?<rest>\p{L}.*)$/u;
 /** This share of a column's texts start with a number. */
 const countedShareMin = 0.7;
 
-/** Divides the texts of a column that start with the number of the requested column beside it, if no column has it. */
+/** A number with its unit: `144 PCS`. */
+const countAndUnit = /^(?<count>\d{1,5}(?:[.,]\d{1,3})?)\s(?<rest>\p{L}{1,6}\.?)$/u;
+
+/**
+ * Divides the texts of a column into the numbers and the words of two requested columns side by side, if no other
+ * column has those of the second one.
+ */
 const withCounts = (rows: readonly AskedRow[], members: readonly OutputField[]): AskedRow[] => {
-  const isFree = (member: OutputField | undefined): member is OutputField =>
-    member !== undefined && member.type !== 'string' && !rows.some(({ texts }) => texts.has(member));
+  const textsOf = (member: OutputField): string[] => rows.flatMap(({ texts }) => texts.get(member) ?? []);
   const pairs = members.flatMap((member, index) => {
-    const texts = rows.flatMap((row) => row.texts.get(member) ?? []);
-    const isCounted = texts.filter((text) => countAndText.test(text)).length >= countedShareMin * texts.length;
-    const [count] = [members[index - 1], members[index + 1]].filter(isFree);
-    return member.type === 'string' && texts.length > 0 && isCounted && count ? [{ member, count }] : [];
+    const isText = member.type === 'string';
+    const form = isText ? countAndText : countAndUnit;
+    const texts = textsOf(member);
+    const isCounted = texts.filter((text) => form.test(text)).length >= countedShareMin * texts.length;
+    const other = [members[index - 1], members[index + 1]].find(
+      (one) => one !== undefined && (one.type === 'string') !== isText && textsOf(one).length === 0,
+    );
+    if (texts.length === 0 || !isCounted || !other) return [];
+    return [{ form, source: member, count: isText ? other : member, words: isText ? member : other }];
   });
   return rows.map(({ texts, row }) => {
     const divided = new Map(texts);
-    for (const { member, count } of pairs) {
-      const groups = countAndText.exec(texts.get(member) ?? '')?.groups;
+    for (const { form, source, count, words } of pairs) {
+      const groups = form.exec(texts.get(source) ?? '')?.groups;
       if (groups?.count === undefined || groups.rest === undefined) continue;
       divided.set(count, groups.count);
-      divided.set(member, groups.rest);
+      divided.set(words, groups.rest);
     }
     return { texts: divided, row };
   });

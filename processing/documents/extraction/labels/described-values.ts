@@ -15,6 +15,7 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { clauseNumbersOf } from '../sheet/clause-numbers.ts';
+import { dayColumnsOf } from '../sheet/day-columns.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { headingsOf } from '../sheet/heading-rows.ts';
 import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
@@ -574,6 +575,7 @@ export const describedValues = (
         return [];
       }
       if (clauseNumbersOf(sheet).has(place.cell)) return [];
+      if (described.kind === 'number' && dayColumnsOf(sheet).has(place.cell)) return [];
       // The rest of a sentence: `of R600.00 for two remote controls. The agent`.
       if (described.kind === 'number' && isUnder && isRestOfSentence(place.cell)) return [];
       const isBeside = place.cell.row === piece.cell.row;

@@ -5,6 +5,12 @@ import type { Cell } from './sheet.ts';
 export const isSameStart = (one: Cell, other: Cell): boolean =>
   Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
 
+const endOf = ({ box }: Cell): number => box.x + box.width;
+
+/** Whether the values of a list start or end at the same place across. */
+const areAligned = (one: Cell, other: Cell): boolean =>
+  isSameStart(one, other) || Math.abs(endOf(one) - endOf(other)) < 0.7 * one.box.height;
+
 /** Rows this far away may belong to the same list of labels and values. */
 const listRows = 5;
 /** The number of other rows of a list with their label and their value at the same places. */
@@ -35,7 +41,7 @@ export const labelColumnOf = onceASheet((sheet): ReadonlySet<Cell> => {
       const alike = column.filter((one) => {
         const right = sheet.rows[one.row]?.cells[one.column + 1];
         const isAlike = Math.abs(one.box.height - cell.box.height) < listSizeShare * cell.box.height;
-        return isAlike && right !== undefined && isSameStart(right, value) && !/\d/.test(one.text);
+        return isAlike && right !== undefined && areAligned(right, value) && !/\d/.test(one.text);
       });
       if (alike.length >= listRowsMin && alike.length >= listShareMin * column.length) labels.add(cell);
     }

@@ -377,4 +377,25 @@ ANCIEN SOLDE CRÉDITEUR AU 31/01/2025                                    1 264,0
       { date: '05.02', text: 'CARTE X4418 INTERMARCHE', debit: 92.17, credit: null },
     ]);
   });
+
+  it('The unit after a number belongs to the requested unit, if it has no column of its own', () => {
+    const order = `
+Item       Description                  Delivery date   Order qty   Price per unit   Net value
+10         PEEK rod, natural, 25 mm     14/05/2025      12 EA       148.60           1,783.20
+20         Viton O-ring BS 212          14/05/2025      40 PAC      9.35             374.00
+30         Sight glass DN40             28/05/2025      6 EA        213.75           1,282.50`;
+    const columns: Asked = {
+      item: ['Item', 'string'],
+      description: ['Description', 'string'],
+      quantity: ['Order qty', 'number'],
+      unit: ['Unit', 'string'],
+      price: ['Price per unit', 'number'],
+      value: ['Net value', 'number'],
+    };
+    expect(rowsOf(order, columns)).toEqual([
+      { item: '10', description: 'PEEK rod, natural, 25 mm', quantity: 12, unit: 'EA', price: 148.6, value: 1783.2 },
+      { item: '20', description: 'Viton O-ring BS 212', quantity: 40, unit: 'PAC', price: 9.35, value: 374 },
+      { item: '30', description: 'Sight glass DN40', quantity: 6, unit: 'EA', price: 213.75, value: 1282.5 },
+    ]);
+  });
 });

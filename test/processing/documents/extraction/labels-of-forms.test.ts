@@ -147,6 +147,37 @@ describe('Labels of forms', () => {
     });
   });
 
+  it('In a list, values that end at the same place are beside their labels', () => {
+    const texts: readonly Placed[] = [
+      ['POD', 40, 40],
+      ['IT001E73318406', 220, 40],
+      ['Offerta', 40, 54],
+      ['Luce Serena Casa 12', 195, 54],
+      ['Distributore', 40, 68],
+      ['Reti Lunigiana Distribuzione', 150, 68],
+      ['Potenza impegnata', 40, 82],
+      ['3,0 kW', 260, 82],
+    ];
+    expect(readValues(texts, { pod: ['POD', 'string'] })).toEqual({ pod: 'IT001E73318406' });
+  });
+
+  it('The days of transactions without a year are not amounts', () => {
+    const texts: readonly Placed[] = [
+      ['alter Kontostand vom 28.02.2025', 58, 40],
+      ['4.118,37 H', 487, 40],
+      ['03.03.', 58, 54],
+      ['Dauerauftrag Miete', 154, 54],
+      ['865,00 S', 418, 54],
+      ['04.03.', 58, 68],
+      ['Lastschrift Stadtwerke', 154, 68],
+      ['94,00 S', 423, 68],
+      ['06.03.', 58, 82],
+      ['Kartenzahlung', 154, 82],
+      ['61,83 S', 423, 82],
+    ];
+    expect(readValues(texts, { start: ['alter Kontostand', 'number'] })).toEqual({ start: 4118.37 });
+  });
+
   it('A letter at the end of a label says which of several it is', () => {
     const texts: readonly Placed[] = [
       ['INSURER(S) AFFORDING COVERAGE', 360, 20],
