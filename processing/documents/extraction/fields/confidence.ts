@@ -124,8 +124,11 @@ export const confidenceOf = (found: FoundField): number => {
   }
   if (best.rankedBy === 'labels') {
     const isText = typeof found.value === 'string' && !typedText.test(found.value);
-    const kind = best.isOneWord ? 'oneWord' : isText ? 'text' : 'typed';
-    return Math.min(labelsMost[kind], chanceWith(models().confidence.labels, labelFeatures(best)));
+    const most = isText ? labelsMost.text : labelsMost.typed;
+    return Math.min(
+      best.isOneWord ? labelsMost.oneWord : most,
+      chanceWith(models().confidence.labels, labelFeatures(best)),
+    );
   }
   const doubt = found.meaning.role === null ? doubtOf(found.value) : 0;
   return chanceWith(models().confidence[kindOfField(found)], confidenceFeatures(found), doubt);

@@ -18,7 +18,8 @@ describe('the currency of a document', () => {
     ['is that of Ghana', ['Total GH₵45.00'], 'GHS'],
     ['is that of Kenya', ['TOTAL KSh 1,450.00'], 'KES'],
     ['is that of Peru', ['Importe total S/ 45.90'], 'PEN'],
-    ['is that of Indonesia', ['Total bayar Rp45.000'], 'IDR'],
+    ['is not that of a food with a protected origin', ['www.salumeria.it', 'PARMIGIANO DOP 12,50', 'COP 2,50'], 'EUR'],
+    ['is not the rupiah in Switzerland', ['8400 Winterthur', 'Tel. +41 52 555 01 23', 'Energie 11,20 Rp.'], 'CHF'],
     ['is printed as an abbreviation', ['Ukupno: 75,00 kn', 'Datum: 31.8.2021'], 'HRK'],
     [
       'is the one that the invoice states, not a misread sign',
