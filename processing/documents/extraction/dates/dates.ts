@@ -5,6 +5,7 @@ import {
   deadlineAtEnd,
   debitDayAtEnd,
   debitWord,
+  editionBefore,
   ofDocument,
   otherDayAfterLabel,
   otherDays,
@@ -12,7 +13,6 @@ import {
   weekdayAtEnd,
 } from '../lexicon/day-words.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { type DateText, findDateTexts } from './date-text.ts';
@@ -22,12 +22,6 @@ export interface SheetDate extends DateText {
   readonly cell: Cell;
   readonly span: Span;
 }
-
-/** Words before the day on which a form was printed: `Form QT-07, issued 02, 01/07/2022`, `form R4 (rev. 03/2024`. */
-const editionBefore = new RegExp(
-  String.raw`\b${anyOf`form, formular, formulaire, formulario, modulo, vordruck`}\b.*\b${anyOf`issued?, rev, revision, revised, edition, ed, version, stand, fassung`}\b[^:]{0,20}$`,
-  'u',
-);
 
 /**
  * Finds every day of the sheet, in reading order, even if it is split over two cells of a row. The day of a form's

@@ -9,6 +9,7 @@ import { anyOf } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { isLegalFormOnly } from '../parties/line-kinds.ts';
+import { wordsOfSentenceMin } from '../sheet/clause-numbers.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
@@ -210,8 +211,6 @@ const daysAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: O
 /** The words before an amount, maybe with the amount in words: `a monthly rent of Nine Hundred Dollars ($900.00)`. */
 const wordsOfAmount = /(?:[^\s.;]+\s+){1,14}\(?$/u;
 const tellingLettersOfAmount = 4;
-/** Shorter texts are labels. */
-const wordsOfSentenceMin = 6;
 
 /** Amounts after the words of the field's label in the same sentence. */
 const amountsAfterWords = ({ sheet, locale }: ExtractionContext, { label, type }: OutputField): Candidate[] => {

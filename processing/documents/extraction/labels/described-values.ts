@@ -14,7 +14,7 @@ import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
-import { clauseNumbersOf } from '../sheet/clause-numbers.ts';
+import { clauseNumbersOf, wordsOfSentenceMin } from '../sheet/clause-numbers.ts';
 import { dayColumnsOf } from '../sheet/day-columns.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { headingsOf } from '../sheet/heading-rows.ts';
@@ -95,8 +95,6 @@ const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const labels = new Set(isForm ? sheet.rows.flatMap(({ cells }) => cells.filter(isLabel)) : []);
   return labels;
 });
-
-const wordsOfSentenceMin = 6;
 
 /** Whether a line continues a sentence of the line above. */
 const isRestOfSentence = ({ text, tokens }: Cell): boolean =>

@@ -1,7 +1,7 @@
 import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
-import { headingsOf } from '../sheet/heading-rows.ts';
+import { headingsOf, isSmallAbove } from '../sheet/heading-rows.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
@@ -85,9 +85,6 @@ export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => 
   return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
 };
 
-/** In forms with small labels, the letters of a label are at most this share of the height of its value. */
-const smallLabel = 0.85;
-
 /** Texts that start at the same place differ by less than this, in heights of the smaller letters. */
 const sameStartHeights = 0.6;
 
@@ -121,8 +118,7 @@ const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | unde
   if (!startsAt(label, value) || value.box.y - label.box.y > dropMaxHeights * label.box.height) return false;
   if (!right || isLabel || isHeadingBeside(sheet, label, right)) return true;
   const below = sheet.rows[value.row]?.cells.find((cell) => startsAt(right, cell));
-  const isSmall = (above: Cell, under: Cell) => above.box.height < smallLabel * under.box.height;
-  return below !== undefined && isSmall(label, value) && isSmall(right, below);
+  return below !== undefined && isSmallAbove(label, value) && isSmallAbove(right, below);
 };
 
 /** How usual a place is for a value, after the label in its own cell. */

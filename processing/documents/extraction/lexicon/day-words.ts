@@ -77,3 +77,9 @@ export const openingHours = words`
 
 /** Words before a time of day other than that of the payment. */
 export const otherTime = words`start\w*, begin\w*, arriv\w*, check ?in, ankunft, einfahrt, entry, from, von`;
+
+/** Words before the day on which a form was printed: `Form QT-07, issued 02, 01/07/2022`, `form R4 (rev. 03/2024`. */
+export const editionBefore = new RegExp(
+  String.raw`\b${anyOf`form, formular, formulaire, formulario, modulo, vordruck`}\b.*\b${anyOf`issued?, rev, revision, revised, edition, ed, version, stand, fassung`}\b[^:]{0,20}$`,
+  'u',
+);

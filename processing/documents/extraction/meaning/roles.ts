@@ -133,12 +133,13 @@ const findMeaning = (field: OutputField): FieldMeaning => {
   // A name such as `number` says less than any label.
   const isGeneral = wordsOfName(field.name).split(' ').every(isGeneralWord);
   // `customer`, for a `Customer no.`.
-  const isOther = [otherThanName, contactAsked].some((facts) => facts.test(foldText(asked)));
+  const folded = foldText(asked);
+  const isOther = [otherThanName, contactAsked].some((facts) => facts.test(folded));
   const isOfParty = isOther && isPartyName(roleOf(field, [field.name]));
   const byName = isOfParty ? null : roleOf(field, [field.name, asked]);
   const found = (isGeneral ? byLabel : null) ?? byName ?? byLabel ?? byDescription ?? byHolder;
   // `Total gross weight`, with the name `gross_total`.
-  const isMeasured = measured.test(foldText(asked)) && !priced.test(foldText(asked));
+  const isMeasured = measured.test(folded) && !priced.test(folded);
   const role = sums.has(found) && isMeasured ? null : found;
   const isNarrower = role !== null && byLabel === null && byDescription === null;
   const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];

@@ -3,7 +3,8 @@ import type { Cell } from './sheet.ts';
 
 const clauseNumber = /^\d{1,2}(?:(?:\.\d{1,2}){1,2}\.?|[.)])$/;
 const clausesMin = 3;
-const wordsOfSentenceMin = 6;
+/** Shorter texts are labels. */
+export const wordsOfSentenceMin = 6;
 
 /** The numbers of a contract's clauses: `4.1` before a sentence. They are not values. */
 export const clauseNumbersOf = onceASheet((sheet): ReadonlySet<Cell> => {

@@ -34,6 +34,10 @@ const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
 
 /** In forms with small labels, the letters of a label are at most this share of the height of its value. */
 const smallLabel = 0.85;
+
+/** Whether the letters of a label are as small above its value as in forms with small labels. */
+export const isSmallAbove = (label: Cell, value: Cell): boolean => label.box.height < smallLabel * value.box.height;
+
 /** Labels in one row differ in height by less than this share. */
 const sameHeight = 0.2;
 
@@ -41,9 +45,10 @@ const sameHeight = 0.2;
 const smallLabelsOf = (sheet: Sheet, cells: readonly Cell[]): readonly Cell[] => {
   const isSmall = (cell: Cell): boolean => {
     const under = cellUnder(sheet, cell);
-    return under !== undefined && cell.box.height < smallLabel * under.box.height;
+    return under !== undefined && isSmallAbove(cell, under);
   };
   const labels = cells.filter((cell) => isInWords.test(cell.text.replace(fieldNumber, '')));
+  if (labels.length < cellsMin) return [];
   const [first, ...others] = labels.filter(isSmall);
   if (!first || others.length === 0) return [];
   const alike = labels.filter(({ box }) => Math.abs(box.height - first.box.height) < sameHeight * first.box.height);
