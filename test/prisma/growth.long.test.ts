@@ -279,9 +279,9 @@ describe('Workers read a bounded number of rows', () => {
           const wanted = waiting.flatMap(({ lane, due }) => (lane === null ? [] : [{ lane, count: due }]));
           await claimFirstAttempts(tx, wanted, leaseMs);
         });
-        // The most due first attempts that are counted, of each lane, and as much again for the groups and the claim.
+        // The most due first attempts that are counted, of each lane, and the rows of the groups and of the claim.
       },
-      2 * groupsMax * (receiverSlotsMax + 1),
+      groupsMax * (receiverSlotsMax + 1) + 1_300,
     ));
 
   it('Workers read a bounded number of rows to measure the age of the outbox and to find its unreadable messages', () =>
