@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
 import type { CatalogProduct } from '../../processing/shelf/contract/shelf-engine.ts';
 import { recognizePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
-import { loadReferences, referenceCachePath } from '../../processing/shelf/recognition/references/cache.ts';
+import { loadReferences } from '../../processing/shelf/recognition/references/cache.ts';
+import { referenceCachePath } from '../../processing/shelf/recognition/references/cache-path.ts';
 import {
   type ExpectedFacing,
   type ExpectedPhoto,

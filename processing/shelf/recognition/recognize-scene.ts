@@ -7,13 +7,13 @@ import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
-import { type ContendedPack, contendersFor, type Identity, nameOf } from './judge/identify.ts';
+import { askAbout, type ContendedPack, contendersFor, type Identity, nameOf, type Question } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
 import { doubtMissingKinds } from './judge/missing-kinds.ts';
 import { weighNeighbors } from './judge/neighbors.ts';
 import { isPlain } from './judge/plain-place.ts';
 import { type LitSpots, lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
-import { type SharesContext, sharesAt } from './judge/shares.ts';
+import type { SharesContext } from './judge/shares.ts';
 import { siblingsOf } from './judge/siblings.ts';
 import { samePlace } from './judge/suppress.ts';
 import type { Look } from './looks.ts';
@@ -85,18 +85,12 @@ const findOthers = async (
   return { scene, found, packs: accept(scene, found) };
 };
 
-/**
- * The products that a spot may show: those that the sweep found there, and those that look most like the best of them.
- */
-const contendersAt = (
-  { best, others, box, known }: RatedSpot,
-  references: readonly Reference[],
-  context: SharesContext,
-): ContendedPack => {
+/** The question of a spot: the products that the sweep found there, and those that look most like the best of them. */
+const askAt = ({ best, others, box, known }: RatedSpot, { references, catalog }: SharesContext): Question => {
   const found = new Set([best, ...others].map(({ reference: { product } }) => product));
-  const siblings = siblingsOf(best.reference, found, references, context.catalog);
+  const siblings = siblingsOf(best.reference, found, references, catalog);
   const rivals = [...others, ...siblings.map((reference) => ({ reference, box }))];
-  return { box, ...sharesAt(best, rivals, context), known, branded: known };
+  return { box, best, rivals, known, branded: known };
 };
 
 const chanceOf = ({ contenders, known }: ContendedPack): number =>
@@ -158,10 +152,11 @@ export const recognizeScene = async (
   const { scene, found, packs } = await findOthers(photographed, useful, spots);
   const showsPack = ({ box }: Pick<FoundPack, 'box'>): boolean => !isPlain(photographed.pyramid, box);
   const context = { scene, found, references, catalog, usual: usualLikeness(packs) };
-  const contended = withoutDoubles([
-    ...spots.filter(showsPack).map((spot) => contendersAt(spot, references, context)),
-    ...packs.filter((pack) => showsPack(pack) && !isSwept(pack)).map((pack) => contendersFor(pack, context)),
-  ]);
+  const questions = [
+    ...spots.filter(showsPack).map((spot) => askAt(spot, context)),
+    ...packs.filter((pack) => showsPack(pack) && !isSwept(pack)).map((pack) => askAbout(pack, context)),
+  ];
+  const contended = withoutDoubles(await contendersFor(questions, context));
   return weighNeighbors(doubtMissingKinds(contended)).map(({ box, contenders, known, branded }) => ({
     ...nameOf(contenders, known, branded, catalog),
     box,

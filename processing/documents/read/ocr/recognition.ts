@@ -6,6 +6,7 @@ import type { RotatedBox } from './geometry.ts';
 import { type CapitalClasses, greekCapitals, likelyCapital } from './greek.ts';
 import { Pyramid, type Raster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
+import { differencesOf, type StepScores } from './text-differences.ts';
 import { findGaps, insertSpaces } from './word-gaps.ts';
 
 const widthMinPx = 48;
@@ -13,6 +14,8 @@ const widthMaxPx = 2400;
 /** Limits a batch by its padded width, because the output has one number per class and step. */
 const batchWidthMaxPx = 4800;
 const batchLinesMax = 12;
+/** Short lines differ much in width; see `paddingMax`. */
+const questionedPadding = 1.3;
 
 const lineWidth = (box: RotatedBox): number =>
   Math.min(widthMaxPx, Math.max(widthMinPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
@@ -86,6 +89,29 @@ const decode = (
   });
 };
 
+/** A line that is compared with texts that it may show. */
+export interface QuestionedLine {
+  readonly box: RotatedBox;
+  readonly texts: readonly string[];
+}
+
+/** A line as it was read, and how far each text differs from it: see {@link differencesOf}. */
+export interface ComparedLine {
+  readonly characters: readonly ReadCharacter[];
+  readonly differences: readonly number[];
+}
+
+/** The scores of a batch of lines, and the pictures that were read. */
+interface BatchScores {
+  /** The scores of the line with this index. */
+  readonly of: (index: number) => StepScores;
+  readonly pictures: Float32Array;
+  readonly planeSize: number;
+  readonly rowSize: number;
+  readonly widths: readonly number[];
+  readonly release: () => void;
+}
+
 /** The lines of an image, which are read a batch at a time when their text is asked for. */
 export class ImageLines {
   readonly #batches: readonly (readonly number[])[];
@@ -139,23 +165,61 @@ export class LineRecognizer {
     );
   }
 
+  /** Compares lines of an image with texts, such as those that a place may show. */
+  async compare(raster: Raster, lines: readonly QuestionedLine[]): Promise<ComparedLine[]> {
+    const pyramid = new Pyramid(raster);
+    const boxes = lines.map(({ box }) => box);
+    const compared: ComparedLine[] = [];
+    for (const batch of makeBatches(boxes, questionedPadding)) {
+      const read = await this.#scoresOf(
+        pyramid,
+        batch.map((index) => at(boxes, index)),
+      );
+      for (const [place, index] of batch.entries()) {
+        const scores = read.of(place);
+        const characters = this.#decode(scores, at(read.widths, place) / read.rowSize);
+        compared[index] = {
+          characters,
+          differences: differencesOf(scores, this.#table, characters, at(lines, index).texts),
+        };
+      }
+      read.release();
+    }
+    return compared;
+  }
+
+  #decode({ values, steps }: StepScores, usedShare: number): ReadCharacter[] {
+    return decode(values, steps, this.#table, this.#capitals, usedShare);
+  }
+
   async #readBatch(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
+    const { of, pictures, planeSize, rowSize, widths, release } = await this.#scoresOf(pyramid, boxes);
+    const lines = boxes.map((_, index) => {
+      const width = at(widths, index);
+      const plane = pictures.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
+      return insertSpaces(this.#decode(of(index), width / rowSize), findGaps(plane, rowSize, width), width);
+    });
+    release();
+    return lines;
+  }
+
+  async #scoresOf(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<BatchScores> {
     const widths = boxes.map(lineWidth);
     const rowSize = Math.ceil(Math.max(...widths) / 8) * 8;
     const planeSize = rowSize * lineHeightPx;
-    const target = new Float32Array(boxes.length * 3 * planeSize);
+    const pictures = new Float32Array(boxes.length * 3 * planeSize);
     for (const [index, box] of boxes.entries()) {
       const level = Math.max(0, Math.floor(Math.log2(Math.max(1, box.height / lineHeightPx / 1.2))));
       const raster = await pyramid.level(level);
       copyLine(raster, box, 2 ** level, {
-        target,
+        target: pictures,
         offset: index * 3 * planeSize,
         planeSize,
         rowSize,
         width: at(widths, index),
       });
     }
-    const input = new Tensor('float32', target, [boxes.length, 3, lineHeightPx, rowSize]);
+    const input = new Tensor('float32', pictures, [boxes.length, 3, lineHeightPx, rowSize]);
     const output = await this.#session.run({ [at(this.#session.inputNames, 0)]: input });
     const scores = output[at(this.#session.outputNames, 0)];
     if (!scores || !(scores.data instanceof Float32Array)) throw new Error('the recognition model gave no scores');
@@ -165,20 +229,16 @@ export class LineRecognizer {
       throw new Error(`the recognition model has ${classes} classes, but its key file has ${this.#table.length}`);
     }
     const data = scores.data;
-    const lines = boxes.map((_, index) => {
-      const width = at(widths, index);
-      const characters = decode(
-        data.subarray(index * steps * classes, (index + 1) * steps * classes),
-        steps,
-        this.#table,
-        this.#capitals,
-        width / rowSize,
-      );
-      const plane = target.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
-      return insertSpaces(characters, findGaps(plane, rowSize, width), width);
-    });
-    giveBack(data);
-    giveBack(target);
-    return lines;
+    return {
+      of: (index) => ({ values: data.subarray(index * steps * classes, (index + 1) * steps * classes), steps }),
+      pictures,
+      planeSize,
+      rowSize,
+      widths,
+      release: () => {
+        giveBack(data);
+        giveBack(pictures);
+      },
+    };
   }
 }

@@ -1,6 +1,6 @@
 import type { RecognizedPhoto, ShelfPool } from '../../contract/jobs.ts';
 import type { ShelfRecognizer } from '../../contract/shelf-engine.ts';
-import { referenceCachePath } from '../../recognition/references/cache.ts';
+import { referenceCachePath } from '../../recognition/references/cache-path.ts';
 
 const engine = {
   name: 'builtin',

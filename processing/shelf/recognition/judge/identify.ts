@@ -8,9 +8,10 @@ import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 import { knownChance, type usualLikeness } from './known-chance.ts';
 import type { Contended } from './neighbors.ts';
-import { type SharesContext, type Shown, sharesAt } from './shares.ts';
+import { type Place, type SharesContext, type Shown, sharesAt } from './shares.ts';
 import { siblingsOf } from './siblings.ts';
 import { samePlace } from './suppress.ts';
+import { readWordEvidence } from './word-evidence.ts';
 
 export interface Identity {
   readonly sku: string | null;
@@ -110,14 +111,47 @@ export interface ContendedPack extends Contended, Shown {
   readonly branded: number;
 }
 
-/** The products that a pack may show, for a pack that local features have found. */
-export const contendersFor = (pack: CheckedPack, context: IdentifyContext): ContendedPack => {
+/** A pack whose product is in question. */
+export interface Question extends Pick<ContendedPack, 'box' | 'known' | 'branded'> {
+  readonly best: Place;
+  readonly rivals: readonly Place[];
+}
+
+/** The question of a pack that local features have found. */
+export const askAbout = (pack: CheckedPack, context: IdentifyContext): Question => {
   const { scene, found, references, catalog, usual } = context;
+  const { reference, box } = pack;
   const rivals = rivalsOf(scene, pack, found, references, catalog);
-  const compared = new Set([pack.reference, ...rivals].map(({ product }) => product));
-  const all = [...rivals, ...siblingsOf(pack.reference, compared, references, catalog)];
-  const places = all.map((reference) => ({ reference, box: pack.box }));
-  const shown = sharesAt(pack, places, context);
-  // The score is the log odds that the box shows a pack of the brand.
-  return { box: pack.box, ...shown, known: knownChance(pack, usual), branded: logistic(pack.score) };
+  const compared = new Set([reference, ...rivals].map(({ product }) => product));
+  const all = [...rivals, ...siblingsOf(reference, compared, references, catalog)];
+  return {
+    box,
+    best: { reference, box },
+    rivals: all.map((rival) => ({ reference: rival, box })),
+    // The score is the log odds that the box shows a pack of the brand.
+    known: knownChance(pack, usual),
+    branded: logistic(pack.score),
+  };
+};
+
+/** The products that packs may show. */
+export const contendersFor = async (
+  questions: readonly Question[],
+  context: SharesContext,
+): Promise<ContendedPack[]> => {
+  const { scene, catalog } = context;
+  const brandOf = ({ reference }: Place): string | undefined => catalog[reference.product]?.brand;
+  const words = await readWordEvidence(
+    scene,
+    questions.map(({ box, best, rivals }) => ({
+      box,
+      siblings: [best, ...rivals.filter((rival) => brandOf(rival) === brandOf(best))].map(({ reference }) => reference),
+    })),
+  );
+  return questions.map(({ box, best, rivals, known, branded }, index) => ({
+    box,
+    ...sharesAt(best, rivals, at(words, index), context),
+    known,
+    branded,
+  }));
 };

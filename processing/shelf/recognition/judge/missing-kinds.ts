@@ -107,7 +107,9 @@ const logOddsUnfitted = (pack: Doubtful, usual: Usual): number => {
         withPrint.features * surplusOf(features, usual.ownShare);
 };
 
-const logOddsOf = (pack: Doubtful, usual: Usual): number => {
+const logOddsOf = (pack: Doubtful, usual: Usual): number => logOddsByPrint(pack, usual) + pack.print.words;
+
+const logOddsByPrint = (pack: Doubtful, usual: Usual): number => {
   const { clear } = pack.print;
   const unfitted = logOddsUnfitted(pack, usual);
   if (!clear) return unfitted;

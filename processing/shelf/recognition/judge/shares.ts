@@ -18,8 +18,10 @@ import { pairCache } from './pair-cache.ts';
 import { correlationIn, marksAmong, type PrintMarks } from './print-correlation.ts';
 import { siblingsOf } from './siblings.ts';
 import { type Told, tellApart } from './telling-apart.ts';
+import type { WordEvidence } from './word-evidence.ts';
 
-interface Place {
+/** A product, and the place that may show it. */
+export interface Place {
   readonly reference: Reference;
   readonly box: PixelBox;
 }
@@ -42,6 +44,8 @@ export interface Print {
   readonly features: MarkedFeatures;
   /** How it differs from the product when it is fitted to the place; null if the two cannot be compared. */
   readonly clear: Clear | null;
+  /** The log odds by its words that it shows the product rather than one that is missing from the catalog. */
+  readonly words: number;
 }
 
 /** The facts about the photo of a place. */
@@ -73,7 +77,12 @@ const withFitted = (told: Told, own: SpotView, spot: FittedSpot | null, sibling:
 };
 
 /** How a spot compares a product with others: siblings by what distinguishes the pair, others by their cells. */
-const comparedWith = (own: SpotView, spot: FittedSpot | null, { scene, catalog }: SharesContext) => {
+const comparedWith = (
+  own: SpotView,
+  spot: FittedSpot | null,
+  words: WordEvidence,
+  { scene, catalog }: SharesContext,
+) => {
   const { product } = own.reference;
   const brand = catalog[product]?.brand;
   const features = featuresAt(scene, own.box);
@@ -84,7 +93,8 @@ const comparedWith = (own: SpotView, spot: FittedSpot | null, { scene, catalog }
       return { logOdds: logOddsBetween(own, view), agreement: null, comparable: 0 };
     }
     const votes = countVotes(matches, matchFeatures(features, reference, box));
-    return withFitted(tellApart(own, view, votes), own, spot, reference);
+    const told = withFitted(tellApart(own, view, votes), own, spot, reference);
+    return { ...told, logOdds: told.logOdds + words.between(own.reference, reference) };
   };
 };
 
@@ -108,7 +118,7 @@ const fitAt = (view: SpotView, context: SharesContext): FittedSpot | null => {
   return fitted && fitSpot(view, fitted);
 };
 
-const printAt = (view: SpotView, spot: FittedSpot | null, context: SharesContext): Print => {
+const printAt = (view: SpotView, spot: FittedSpot | null, words: WordEvidence, context: SharesContext): Print => {
   const { scene } = context;
   const { reference, box } = view;
   const { print: marks } = marksOf(reference, context);
@@ -117,18 +127,20 @@ const printAt = (view: SpotView, spot: FittedSpot | null, context: SharesContext
     correlation: correlationIn(marks, view),
     features: countMarked(features, matchFeatures(features, reference, box), box, marks),
     clear: spot && clearPrintOf(spot),
+    words: words.known(reference),
   };
 };
 
 /**
  * The products that a place may show: each is compared with the best one, and the odds are relative to it (Bradley and
  * Terry, 1952).
+ * @param words what the words at the place say about them
  */
-export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesContext): Shown => {
+export const sharesAt = (best: Place, rivals: readonly Place[], words: WordEvidence, context: SharesContext): Shown => {
   const { scene } = context;
   const own = viewOf(scene, best.reference, best.box);
   const ofOwnFit = fitAt(own, context);
-  const compare = comparedWith(own, ofOwnFit, context);
+  const compare = comparedWith(own, ofOwnFit, words, context);
   const others = rivals.map(({ reference, box }) => {
     const view = viewOf(scene, reference, box);
     const told = compare(view);
@@ -149,6 +161,6 @@ export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesC
     ],
     deviation: bandDeviation(top?.view ?? own),
     agreement: top ? ofTop : ofOwn,
-    print: printAt(top?.view ?? own, top ? fitAt(top.view, context) : ofOwnFit, context),
+    print: printAt(top?.view ?? own, top ? fitAt(top.view, context) : ofOwnFit, words, context),
   };
 };

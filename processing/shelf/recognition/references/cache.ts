@@ -1,32 +1,13 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
-/** Increase this with every change of a reference's content, so that older caches are not read. */
-const formatVersion = 7;
 const cachedCatalogsMax = 4;
 
 const loaded = new LRUCache<string, readonly Reference[]>({ max: cachedCatalogsMax });
-
-/** The path of a catalog's cached references. Its name is a hash of the images' bytes and their order. */
-export const referenceCachePath = async (cacheDir: string, catalog: readonly CatalogProduct[]): Promise<string> => {
-  const hash = createHash('sha256').update(`references ${formatVersion}`);
-  for (const { sku, images } of catalog) {
-    hash.update(`\n${JSON.stringify(sku)}`);
-    for (const image of images) {
-      hash.update(
-        createHash('sha256')
-          .update(await readFile(image))
-          .digest(),
-      );
-    }
-  }
-  return join(cacheDir, `references-${hash.digest('hex')}.bin`);
-};
 
 const readCache = async (cachePath: string): Promise<readonly Reference[] | null> => {
   const bytes = await readFile(cachePath).catch(() => null);

@@ -9,6 +9,7 @@ import { pyramidOf, type Raster, resizeRaster } from '../../vision/raster.ts';
 import { detailGrid, placingGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { type Crop, cropsOf } from './crops.ts';
 import { cutOutPack } from './cut-out.ts';
+import { type PackWord, wordsOn } from './pack-words.ts';
 import { coverIn, silhouetteIn } from './silhouette.ts';
 
 /** One image of a product, prepared for the search. */
@@ -26,10 +27,14 @@ export interface Reference {
   readonly fine: CellTemplate;
   /** Crops of the product, to measure its differences from others. */
   readonly crops: readonly Crop[];
+  /** Its words, to distinguish it from siblings with others; none if it has no sibling. */
+  readonly words: readonly PackWord[];
 }
 
 /** The height at which features are computed. In a photo of a whole shelf, packs are rarely larger. */
 const referenceHeightPx = 256;
+/** Words are read in a larger picture. */
+const wordsHeightPx = 480;
 const referenceFeatures = { threshold: 4e-4, octaves: 4, countMax: 500 };
 const pixelsMax = 50_000_000;
 
@@ -55,8 +60,12 @@ const coverThumbnail = (thumbnail: Thumbnail, cover: Uint8Array | null): Thumbna
   return { ...thumbnail, valid, validShare: meanOf([...valid]) };
 };
 
-/** Prepares a reference. @param image an encoded picture that shows only the pack */
-export const prepareReference = async (image: Buffer, product: number): Promise<Reference> => {
+/**
+ * Prepares a reference.
+ * @param image an encoded picture that shows only the pack
+ * @param hasSiblings whether the catalog has other products of its brand
+ */
+export const prepareReference = async (image: Buffer, product: number, hasSiblings = true): Promise<Reference> => {
   const picture = await rasterAt(image, referenceHeightPx);
   const silhouette = silhouetteIn(picture);
   const raster = silhouette?.raster ?? picture;
@@ -74,6 +83,7 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
     coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows), coverOf),
     fine: fineTemplate(pyramid, raster, coverOf),
     crops: await cropsOf(raster),
+    words: hasSiblings ? await wordsOn(await rasterAt(image, wordsHeightPx)) : [],
   };
 };
 
@@ -85,12 +95,14 @@ export class CatalogImageError extends Error {
 /** All references of a catalog. */
 export const prepareReferences = async (catalog: readonly CatalogProduct[]): Promise<Reference[]> => {
   const references: Reference[] = [];
-  for (const [product, { sku, images }] of catalog.entries()) {
+  const brands = Map.groupBy(catalog, ({ brand }) => brand);
+  for (const [product, { sku, brand, images }] of catalog.entries()) {
+    const hasSiblings = (brands.get(brand)?.length ?? 0) > 1;
     for (const path of images) {
       const image = await openReference(path).catch((cause: unknown) => {
         throw new CatalogImageError(`The image "${path}" of product ${sku} cannot be opened.`, { cause });
       });
-      references.push(await prepareReference(image, product));
+      references.push(await prepareReference(image, product, hasSiblings));
     }
   }
   return references;

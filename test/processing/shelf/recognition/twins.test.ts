@@ -73,7 +73,7 @@ describe('neighbors in a row', () => {
 });
 
 describe('a kind of a brand that is missing from the catalog', () => {
-  const unseen = { correlation: null, features: { count: 0, own: 0 }, clear: null };
+  const unseen = { correlation: null, features: { count: 0, own: 0 }, clear: null, words: 0 };
   const packs = (...deviations: readonly number[]) =>
     deviations.map((deviation) => ({ known: 0.97, deviation, agreement: null, print: unseen }));
   const usual = packs(5, 5.1, 4.9, 5.2);
@@ -85,7 +85,7 @@ describe('a kind of a brand that is missing from the catalog', () => {
       known: 0.97,
       deviation: 5,
       agreement: 0.6,
-      print: { correlation, features: { count: 5, own }, clear: null },
+      print: { ...unseen, correlation, features: { count: 5, own } },
     }));
 
   it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
@@ -119,6 +119,15 @@ describe('a kind of a brand that is missing from the catalog', () => {
     );
     expect(own).toBeGreaterThan(0.8);
     expect(foreign).toBeLessThan(0.75);
+  });
+
+  it('A pack with a word that no product of the brand has is doubted, and one with the word of its product is not', () => {
+    const read = (words: number): number => {
+      const print = { ...unseen, words };
+      return doubtMissingKinds([...usual, { known: 0.97, deviation: 5, agreement: 0, print }])[4]?.known ?? Number.NaN;
+    };
+    expect(read(-6)).toBeLessThan(0.1);
+    expect(read(5)).toBeGreaterThan(read(0));
   });
 
   it('A clearly visible pack is doubted if it differs from its product more where the siblings differ than elsewhere', () => {

@@ -1,0 +1,60 @@
+import { distance } from 'fastest-levenshtein';
+import { at } from '../../../../domain/assert.ts';
+import { meanOf } from '../../../statistics.ts';
+import type { PackWord } from '../references/pack-words.ts';
+import type { Reference } from '../references/references.ts';
+
+/** A place at which the words of siblings differ. */
+export interface WordPlace extends Omit<PackWord, 'text'> {
+  /** The word of each product there; products without one that can be read are not in it. */
+  readonly words: ReadonlyMap<Reference, PackWord>;
+}
+
+/** Words of two products are at the same place if their middles are no farther apart, in heights of the higher one. */
+const sameHeightMax = 0.6;
+/** Texts with a larger share of common letters may be the same word, misread in one of the pictures. */
+const sameWordMin = 0.5;
+
+/** Whether two texts may show the same word. */
+export const maySame = (one: string, other: string): boolean => {
+  const letters = Math.max(1, one.length, other.length);
+  return 1 - distance(one.toLowerCase(), other.toLowerCase()) / letters >= sameWordMin;
+};
+
+const overlap = (one: PackWord, other: PackWord): boolean =>
+  Math.abs(one.cx - other.cx) < (one.width + other.width) / 2 &&
+  Math.abs(one.cy - other.cy) < sameHeightMax * Math.max(one.height, other.height);
+
+/** The box around words; its middle and height are theirs on average. */
+const around = (words: ReadonlyMap<Reference, PackWord>): WordPlace => {
+  const all = [...words.values()];
+  const left = Math.min(...all.map(({ cx, width }) => cx - width / 2));
+  const right = Math.max(...all.map(({ cx, width }) => cx + width / 2));
+  return {
+    words,
+    cx: (left + right) / 2,
+    cy: meanOf(all.map(({ cy }) => cy)),
+    width: right - left,
+    height: meanOf(all.map(({ height }) => height)),
+  };
+};
+
+/** The places at which the words of some of these products differ. */
+export const wordPlaces = (products: readonly Reference[]): WordPlace[] => {
+  const places: Map<Reference, PackWord>[] = [];
+  for (const reference of products) {
+    for (const word of reference.words) {
+      const known = places.find(
+        (words) => !words.has(reference) && [...words.values()].some((other) => overlap(word, other)),
+      );
+      if (known) known.set(reference, word);
+      else places.push(new Map([[reference, word]]));
+    }
+  }
+  return places
+    .filter((words) => {
+      const texts = [...words.values()].map(({ text }) => text);
+      return texts.some((text) => !maySame(text, at(texts, 0)));
+    })
+    .map(around);
+};
