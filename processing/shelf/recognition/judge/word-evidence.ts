@@ -100,9 +100,13 @@ const favorAt = ({ place, legible, differences }: ComparedPlace, first: Referenc
   return weights.between * legible * limit(ofSecond - ofFirst, -clearDifference, clearDifference);
 };
 
-const knownAt = ({ legible, differences }: ComparedPlace, product: Reference): number => {
+/** How far a place shows that the pack is this product. If its word may only be misread, nothing is held against it. */
+const knownAt = ({ place, legible, text, differences }: ComparedPlace, product: Reference): number => {
+  const own = place.words.get(product);
   const difference = differences.get(product);
-  return difference === undefined ? 0 : weights.known * legible * (otherKindFrom - Math.min(mostDifferent, difference));
+  if (!own || difference === undefined) return 0;
+  const logOdds = weights.known * legible * (otherKindFrom - Math.min(mostDifferent, difference));
+  return maySame(own.text, text) ? Math.max(0, logOdds) : logOdds;
 };
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -15,10 +15,13 @@ const sameHeightMax = 0.6;
 /** Texts with a larger share of common letters may be the same word, misread in one of the pictures. */
 const sameWordMin = 0.5;
 
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /** Whether two texts may show the same word. */
 export const maySame = (one: string, other: string): boolean => {
-  const letters = Math.max(1, one.length, other.length);
-  return 1 - distance(one.toLowerCase(), other.toLowerCase()) / letters >= sameWordMin;
+  const first = lettersOf(one);
+  const second = lettersOf(other);
+  return 1 - distance(first, second) / Math.max(1, first.length, second.length) >= sameWordMin;
 };
 
 const overlap = (one: PackWord, other: PackWord): boolean =>
