@@ -41,6 +41,8 @@ const clearDifference = 0.375;
 /** A pack shows a word if a smaller share of the letters differs; otherwise it is another kind. */
 const otherKindFrom = 0.36;
 const mostDifferent = 0.75;
+/** Fewer letters are hardly a word. */
+const lettersMin = 3;
 /** Keeps words from being certain, however many. */
 const evidenceMax = { between: 8, known: 5, unknown: -6 } as const;
 
@@ -100,13 +102,19 @@ const favorAt = ({ place, legible, differences }: ComparedPlace, first: Referenc
   return weights.between * legible * limit(ofSecond - ofFirst, -clearDifference, clearDifference);
 };
 
+const lettersIn = (text: string): number => text.replaceAll(/\P{L}/gu, '').length;
+
+/** Whether a text has enough letters to be a word in place of another one, rather than a part of it or noise. */
+const mayReplace = (text: string, word: string): boolean =>
+  lettersIn(text) >= Math.max(lettersMin, lettersIn(word) / 2);
+
 /** How far a place shows that the pack is this product. If its word may only be misread, nothing is held against it. */
 const knownAt = ({ place, legible, text, differences }: ComparedPlace, product: Reference): number => {
   const own = place.words.get(product);
   const difference = differences.get(product);
   if (!own || difference === undefined) return 0;
   const logOdds = weights.known * legible * (otherKindFrom - Math.min(mostDifferent, difference));
-  return maySame(own.text, text) ? Math.max(0, logOdds) : logOdds;
+  return maySame(own.text, text) || !mayReplace(text, own.text) ? Math.max(0, logOdds) : logOdds;
 };
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
