@@ -7,7 +7,7 @@ import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import { compareWords } from '../references/word-reader.ts';
 import { fallFrom } from './fall-from.ts';
-import { maySame, type WordPlace, wordPlaces } from './word-places.ts';
+import { commonLetters, lettersOf, maySame, type WordPlace, wordPlaces } from './word-places.ts';
 
 /** A place of a photo, and the siblings that it may show. */
 export interface WordQuestion {
@@ -43,6 +43,8 @@ const otherKindFrom = 0.36;
 const mostDifferent = 0.75;
 /** Fewer letters are hardly a word. */
 const lettersMin = 3;
+/** A text with this share of its letters in a word is a part of it. */
+const partFrom = 0.5;
 /** Keeps words from being certain, however many. */
 const evidenceMax = { between: 8, known: 5, unknown: -6 } as const;
 
@@ -102,19 +104,28 @@ const favorAt = ({ place, legible, differences }: ComparedPlace, first: Referenc
   return weights.between * legible * limit(ofSecond - ofFirst, -clearDifference, clearDifference);
 };
 
-const lettersIn = (text: string): number => text.replaceAll(/\P{L}/gu, '').length;
-
-/** Whether a text has enough letters to be a word in place of another one, rather than a part of it or noise. */
+/** Whether a text has enough letters to be another word in the place of this one. */
 const mayReplace = (text: string, word: string): boolean =>
-  lettersIn(text) >= Math.max(lettersMin, lettersIn(word) / 2);
+  lettersOf(text).length >= Math.max(lettersMin, lettersOf(word).length / 2);
 
-/** How far a place shows that the pack is this product. If its word may only be misread, nothing is held against it. */
+/** Whether a text may be a part of a word, as on a curved pack: many of its letters are in it, in this order. */
+const mayBePart = (text: string, word: string): boolean => {
+  const letters = lettersOf(text);
+  return commonLetters(letters, lettersOf(word)) >= partFrom * letters.length;
+};
+
+/**
+ * How far a place shows that the pack is this product. If its word may only be misread, nothing is held against it. A
+ * word that siblings have too, mostly the name of the brand, does not show which kind the pack is.
+ */
 const knownAt = ({ place, legible, text, differences }: ComparedPlace, product: Reference): number => {
   const own = place.words.get(product);
   const difference = differences.get(product);
   if (!own || difference === undefined) return 0;
   const logOdds = weights.known * legible * (otherKindFrom - Math.min(mostDifferent, difference));
-  return maySame(own.text, text) || !mayReplace(text, own.text) ? Math.max(0, logOdds) : logOdds;
+  if (logOdds > 0) return place.differs ? logOdds : 0;
+  const isAnother = !maySame(own.text, text) && mayReplace(text, own.text);
+  return isAnother && (place.differs || !mayBePart(text, own.text)) ? logOdds : 0;
 };
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

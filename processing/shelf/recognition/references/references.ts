@@ -27,7 +27,7 @@ export interface Reference {
   readonly fine: CellTemplate;
   /** Crops of the product, to measure its differences from others. */
   readonly crops: readonly Crop[];
-  /** Its words, to distinguish it from siblings with others; none if it has no sibling. */
+  /** Its words, to distinguish it from siblings and from products that are missing from the catalog. */
   readonly words: readonly PackWord[];
 }
 
@@ -60,12 +60,8 @@ const coverThumbnail = (thumbnail: Thumbnail, cover: Uint8Array | null): Thumbna
   return { ...thumbnail, valid, validShare: meanOf([...valid]) };
 };
 
-/**
- * Prepares a reference.
- * @param image an encoded picture that shows only the pack
- * @param hasSiblings whether the catalog has other products of its brand
- */
-export const prepareReference = async (image: Buffer, product: number, hasSiblings = true): Promise<Reference> => {
+/** Prepares a reference. @param image an encoded picture that shows only the pack */
+export const prepareReference = async (image: Buffer, product: number): Promise<Reference> => {
   const picture = await rasterAt(image, referenceHeightPx);
   const silhouette = silhouetteIn(picture);
   const raster = silhouette?.raster ?? picture;
@@ -83,7 +79,7 @@ export const prepareReference = async (image: Buffer, product: number, hasSiblin
     coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows), coverOf),
     fine: fineTemplate(pyramid, raster, coverOf),
     crops: await cropsOf(raster),
-    words: hasSiblings ? await wordsOn(await rasterAt(image, wordsHeightPx)) : [],
+    words: await wordsOn(await rasterAt(image, wordsHeightPx)),
   };
 };
 
@@ -95,14 +91,12 @@ export class CatalogImageError extends Error {
 /** All references of a catalog. */
 export const prepareReferences = async (catalog: readonly CatalogProduct[]): Promise<Reference[]> => {
   const references: Reference[] = [];
-  const brands = Map.groupBy(catalog, ({ brand }) => brand);
-  for (const [product, { sku, brand, images }] of catalog.entries()) {
-    const hasSiblings = (brands.get(brand)?.length ?? 0) > 1;
+  for (const [product, { sku, images }] of catalog.entries()) {
     for (const path of images) {
       const image = await openReference(path).catch((cause: unknown) => {
         throw new CatalogImageError(`The image "${path}" of product ${sku} cannot be opened.`, { cause });
       });
-      references.push(await prepareReference(image, product, hasSiblings));
+      references.push(await prepareReference(image, product));
     }
   }
   return references;

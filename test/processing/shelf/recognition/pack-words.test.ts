@@ -31,7 +31,7 @@ const photograph = async (pack: Buffer, part = 1): Promise<{ raster: Raster; sca
   return { raster: { width, height, data: new Uint8Array(data) }, scale: 1 / part };
 };
 
-const word = (text: string, cy: number) => ({ text, cx: 0.5, cy, width: 0.6, height: 0.08 });
+const word = (text: string, cy: number) => ({ text, cx: 0.5, cy, width: 0.6, height: 0.1 - cy / 20 });
 const withWords = (...words: Reference['words']): Reference => ({ words }) as Reference;
 
 describe('words on packs', () => {
@@ -80,12 +80,34 @@ describe('words on packs', () => {
     expect(evidence.known(first)).toBe(0);
   });
 
-  it('Only places at which the words of siblings differ are read, not those with the name of the brand', () => {
-    const mint = withWords(word('KORETTA', 0.2), word('MINT', 0.6));
-    const plum = withWords(word('K0RETTA', 0.21), word('PLUM', 0.61));
+  it('Words are read where those of siblings differ, and where the likeliest product has its highest word', () => {
+    const mint = withWords(word('KORETTA', 0.2), word('MINT', 0.6), word('VEGAN', 0.9));
+    const plum = withWords(word('K0RETTA', 0.21), word('PLUM', 0.61), word('VEGAN', 0.9));
     const places = wordPlaces([mint, plum]);
-    expect(places.map(({ words }) => [...words.values()].map(({ text }) => text))).toEqual([['MINT', 'PLUM']]);
-    expect(places[0]?.cy).toBeCloseTo(0.605, 6);
+    expect(places.map(({ differs, words }) => [differs, ...[...words.values()].map(({ text }) => text)])).toEqual([
+      [false, 'KORETTA', 'K0RETTA'],
+      [true, 'MINT', 'PLUM'],
+    ]);
+    expect(places[1]?.cy).toBeCloseTo(0.605, 6);
+  });
+
+  it('The name of another brand shows that a pack is missing from the catalog, and that of its own brand shows nothing', async () => {
+    const [own, foreign] = await Promise.all(
+      [wordFamily, wordFamily + 3].map(async (family) => {
+        const [design] = designSiblings(family, 1, 1);
+        return sharp(await drawSibling(requireValue(design, 'design'), false))
+          .flatten({ background: '#ffffff' })
+          .png()
+          .toBuffer();
+      }),
+    );
+    const named = { ...first, words: first.words.slice(0, 1) };
+    const known = async (pack: Buffer | undefined): Promise<number | undefined> => {
+      const photo = await photograph(requireValue(pack, 'pack'));
+      return (await readWordEvidence(photo, [{ box, siblings: [named] }]))[0]?.known(named);
+    };
+    expect(await known(own)).toBe(0);
+    expect(await known(foreign)).toBeLessThan(-2);
   });
 
   it('A product without a word at a place is neither favored nor doubted there', async () => {
