@@ -26,8 +26,11 @@ export interface WordEvidence {
 
 /** How much higher than a word its crop is, and by how much wider, in heights of the word. */
 const margin = { height: 1.4, width: 0.3 } as const;
-/** The mean confidences of characters with which a line says nothing, and all. */
-const confidences = { none: 0.4, full: 1 } as const;
+/**
+ * The mean confidences of characters with which a line says nothing, and all. The name of a brand is often in letters of
+ * its own, or around a curve.
+ */
+const confidences = { differs: { none: 0.4, full: 1 }, same: { none: 0.7, full: 1 } } as const;
 /** Pixels of the photo: lower words cannot be read, and from the second height on, they are as legible as others. */
 const heightPx = { none: 6, full: 9 } as const;
 /**
@@ -81,7 +84,7 @@ const comparedPlace = ({ place, px }: AskedPlace, { characters, differences }: C
   const confidence = characters.length === 0 ? 0 : meanOf(characters.map((character) => character.confidence));
   return {
     place,
-    legible: fallFrom(confidence, confidences) * fallFrom(px, heightPx),
+    legible: fallFrom(confidence, place.differs ? confidences.differs : confidences.same) * fallFrom(px, heightPx),
     text: textOf(characters),
     differences: new Map([...place.words.keys()].map((product, index) => [product, at(differences, index)])),
   };
