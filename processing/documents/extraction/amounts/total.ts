@@ -4,6 +4,7 @@ import { coinOf, currencyIn } from '../lexicon/currencies.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { toCents } from './cents.ts';
+import { type SumOfSums, sumOfSums } from './sums-of-sums.ts';
 import { doubtsOfTotal } from './total-doubts.ts';
 
 /** A document with more amounts of one kind is a list of documents: its sums confirm nothing. */
@@ -137,6 +138,15 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
   return ({ amount }) => (below ? amount.value < 0 : amount.value > 0);
 };
 
+/** The lowest total by its words, and the sum of two sums above it, which it may be; null if it is another amount. */
+const lowestSumOfSums = (
+  contexts: readonly AmountContext[],
+): { readonly context: AmountContext; readonly sum: SumOfSums } | null => {
+  const context = contexts.findLast(({ kind, strength }) => kind === 'total' && strength >= sureSum);
+  const sum = context ? sumOfSums(contexts, context) : null;
+  return context && sum ? { context, sum } : null;
+};
+
 /**
  * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An
  * amount scores higher if other amounts confirm it (net plus tax, money given minus change), if it appears several
@@ -149,7 +159,9 @@ export const totalCandidates = (
   contexts: readonly AmountContext[],
   domestic: string | null = null,
 ): Candidate[] => {
-  const positive = contexts.filter(sheetSign(contexts));
+  const lowest = lowestSumOfSums(contexts);
+  const hasUsualSign = sheetSign(contexts);
+  const positive = contexts.filter((context) => context === lowest?.context || hasUsualSign(context));
   const largest = positive.reduce(
     (most, { kind, amount }) => (kind === 'total' ? Math.max(most, Math.abs(amount.value)) : most),
     0,
@@ -161,6 +173,8 @@ export const totalCandidates = (
   const ofItems = sumsOfItems(positive);
   const candidates = positive.map((context) => {
     const { amount, kind, strength, words } = context;
+    const ofSums = context === lowest?.context ? lowest.sum : null;
+    const isRepaired = ofSums !== null && ofSums.checks.length > 0;
     const value = toCents(amount.value);
     const repeats = Math.min(repeatsMax, requireValue(counts.get(value), 'the count of an amount') - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
@@ -177,15 +191,17 @@ export const totalCandidates = (
     score += weights.repeat * repeats;
     if (isPaid) {
       score += weights.paid;
-    } else if (isNetWithTax || isItemSum) score += weights.sum;
+    } else if (isNetWithTax || isItemSum || isRepaired) score += weights.sum;
     if (sums.rounded.has(value)) score += weights.rounded;
-    if (Math.abs(amount.value) >= largest - sameAmount) score += weights.largest;
+    const total = ofSums ? ofSums.cents / 100 : amount.value;
+    if (Math.abs(total) >= largest - sameAmount || isRepaired) score += weights.largest;
     score += weights.low * place;
-    return { value: amount.value, span: amount.span, score: Math.min(1, score), context };
+    return { value: total, span: amount.span, score: Math.min(1, score), context, checks: ofSums?.checks ?? [] };
   });
   const best = bestOf(candidates);
-  return candidates.map(({ context, ...candidate }) => {
-    const doubts = candidate.span === best?.span ? doubtsOfTotal(contexts, context, coin) : [];
-    return doubts.length === 0 ? candidate : { ...candidate, checks: doubts };
+  return candidates.map(({ context, checks, ...candidate }) => {
+    const doubts = candidate.span === best?.span && checks.length === 0 ? doubtsOfTotal(contexts, context, coin) : [];
+    const failed = [...checks, ...doubts];
+    return failed.length === 0 ? candidate : { ...candidate, checks: failed };
   });
 };

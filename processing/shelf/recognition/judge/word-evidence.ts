@@ -27,8 +27,8 @@ export interface WordEvidence {
 /** How much higher than a word its crop is, and by how much wider, in heights of the word. */
 const margin = { height: 1.4, width: 0.3 } as const;
 /**
- * The mean confidences of characters with which a line says nothing, and all. The name of a brand is often in letters of
- * its own, or around a curve.
+ * The mean confidences of characters with which a line says nothing, and all. The name of a brand is often in letters
+ * of its own, or around a curve.
  */
 const confidences = { differs: { none: 0.4, full: 1 }, same: { none: 0.7, full: 1 } } as const;
 /** Pixels of the photo: lower words cannot be read, and from the second height on, they are as legible as others. */

@@ -22,6 +22,8 @@ const doubtsOf = (lines: readonly string[]): readonly unknown[] => {
   return best?.checks?.map(({ passed, explanation }) => [best.value, passed, explanation]) ?? [];
 };
 
+const sums = ['Total 6% supplies (incl. GST): 73.52', 'Total 0% supplies: 20.67'];
+
 const kindOf = (line: string): unknown => amountsIn([line]).contexts[0]?.kind;
 
 const items = ['Oat milk 2.15', 'Rye bread 3.40', 'Coffee beans 9.90'];
@@ -56,6 +58,11 @@ describe('the total of a document', () => {
       28.9,
     ],
     ['may have the number of pieces beside it', ['Subtotal (qty 4) 41.45', 'Cash 51.50', 'Change cash 10.05'], 41.45],
+    [
+      'is negative if it is the sum of positive and negative sums above it',
+      ['Total 0% supplies: 12.98', 'Net 6% supplies: -13.87', 'GST: -0.84', 'Total Payable: -1.73'],
+      -1.73,
+    ],
     ['is negative on a credit note', ['Subtotal -100.00', 'VAT -20.00', 'Total -120.00'], -120],
     [
       'is not the sum of the discounts, nor the share capital on a credit note',
@@ -144,6 +151,19 @@ it('The total of a document is doubted if another sum has the same digits except
   expect(doubtsOf(['Subtotal 85.20', 'Grand total 5.20'])).toEqual([[5.2, false, explanation]]);
   expect(doubtsOf(['Subtotal 85.20', 'Grand total 85.20', 'Net total 35.20'])).toEqual([]);
   expect(doubtsOf(['Subtotal 20.00', 'Delivery 10.00', 'Grand total 30.00'])).toEqual([]);
+});
+
+it('A total with another first digit or sign than the two sums above it make is corrected and doubted', () => {
+  const explained = (read: string): string => `it was read as ${read}, but 73.52 and 20.67 make 94.19`;
+  expect(doubtsOf([...sums, 'Total Payable: 194.19'])).toEqual([[94.19, false, explained('194.19')]]);
+  expect(doubtsOf([...sums, 'Total Payable: 34.19'])).toEqual([[94.19, false, explained('34.19')]]);
+  expect(doubtsOf([...sums, 'Total Payable: -94.19'])).toEqual([[94.19, false, explained('-94.19')]]);
+  expect(doubtsOf([...sums, 'Total Payable: 94.19'])).toEqual([]);
+});
+
+it('A total that is printed again is not corrected, although it and an amount above it make a sum like it', () => {
+  expect(doubtsOf(['Total (RM) 20.00', 'Sub Total 21.50', 'Total 21.50'])).toEqual([]);
+  expect(totalOf(['Total (RM) 20.00', 'Sub Total 21.50', 'Total 21.50'])).toBe(21.5);
 });
 
 it('The total of a document is doubted if a rounding is printed that it does not have', () => {
