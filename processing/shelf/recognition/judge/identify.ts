@@ -143,8 +143,9 @@ export const contendersFor = async (
   const brandOf = ({ reference }: Place): string | undefined => catalog[reference.product]?.brand;
   const words = await readWordEvidence(
     scene,
-    questions.map(({ box, best, rivals }) => ({
+    questions.map(({ box, best, rivals, known }) => ({
       box,
+      known,
       siblings: [best, ...rivals.filter((rival) => brandOf(rival) === brandOf(best))].map(({ reference }) => reference),
     })),
   );

@@ -14,6 +14,8 @@ export interface WordQuestion {
   readonly box: PixelBox;
   /** The likeliest one first. */
   readonly siblings: readonly Reference[];
+  /** The chance that it shows a pack of the catalog, by all but its words. */
+  readonly known: number;
 }
 
 /** The evidence of the words at a place about the siblings that it may show. */
@@ -48,6 +50,8 @@ const mostDifferent = 0.75;
 const lettersMin = 3;
 /** A text with this share of its letters in a word is a part of it. */
 const partFrom = 0.5;
+/** With this chance, a pack needs no name of a brand to be taken for one of the catalog. */
+const sureKnown = 0.995;
 /** Keeps words from being certain, however many. */
 const evidenceMax = { between: 8, known: 5, unknown: -6 } as const;
 
@@ -148,9 +152,10 @@ const evidenceOf = (places: readonly ComparedPlace[]): WordEvidence => ({
   },
 });
 
-/** The places of a pack whose words can be read. */
-const legiblePlaces = ({ box, siblings }: WordQuestion, scale: number): AskedPlace[] =>
+/** The places of a pack whose words can be read, and can change what it is taken for. */
+const usefulPlaces = ({ box, siblings, known }: WordQuestion, scale: number): AskedPlace[] =>
   wordPlaces(siblings)
+    .filter(({ differs }) => differs || known < sureKnown)
     .map((place) => ({ place, px: (place.height * box.height) / Math.max(1, scale) }))
     .filter(({ px }) => px > heightPx.none);
 
@@ -159,7 +164,7 @@ export const readWordEvidence = async (
   { raster, scale }: Pick<Scene, 'raster' | 'scale'>,
   questions: readonly WordQuestion[],
 ): Promise<WordEvidence[]> => {
-  const asked = questions.map((question) => ({ box: question.box, places: legiblePlaces(question, scale) }));
+  const asked = questions.map((question) => ({ box: question.box, places: usefulPlaces(question, scale) }));
   const lines = asked.flatMap(({ box, places }) => places.map(({ place }) => lineAt(box, place)));
   const compared = (await compareWords(raster, lines)).values();
   return asked.map(({ places }) =>

@@ -52,7 +52,9 @@ describe('words on packs', () => {
   });
   const picture = (index: number): Buffer => requireValue(pictures[index], 'picture');
   const read = async (pack: Buffer, part?: number) => {
-    const [evidence] = await readWordEvidence(await photograph(pack, part), [{ box, siblings: [first, second] }]);
+    const [evidence] = await readWordEvidence(await photograph(pack, part), [
+      { box, known: 0.9, siblings: [first, second] },
+    ]);
     return requireValue(evidence, 'evidence');
   };
 
@@ -104,7 +106,7 @@ describe('words on packs', () => {
     const named = { ...first, words: first.words.slice(0, 1) };
     const known = async (pack: Buffer | undefined): Promise<number | undefined> => {
       const photo = await photograph(requireValue(pack, 'pack'));
-      return (await readWordEvidence(photo, [{ box, siblings: [named] }]))[0]?.known(named);
+      return (await readWordEvidence(photo, [{ box, known: 0.9, siblings: [named] }]))[0]?.known(named);
     };
     expect(await known(own)).toBe(0);
     expect(await known(foreign)).toBeLessThan(-2);
@@ -114,7 +116,7 @@ describe('words on packs', () => {
     const unlabeled = { ...second, words: [] };
     const third = await prepareReference(picture(2), 2);
     const [evidence] = await readWordEvidence(await photograph(picture(0)), [
-      { box, siblings: [first, unlabeled, third] },
+      { box, known: 0.9, siblings: [first, unlabeled, third] },
     ]);
     expect(evidence?.between(first, third)).toBeGreaterThan(3);
     expect(evidence?.between(first, unlabeled)).toBe(0);
@@ -126,7 +128,9 @@ describe('words on packs', () => {
     const shown = requireValue(first.words.at(-1), 'word');
     const two = { ...first, words: [...first.words, { ...shown, cy: shown.cy + 0.2 }] };
     const wrong = { ...two, words: two.words.map((own) => (own === shown ? { ...own, text: 'QQQQQ' } : own)) };
-    const [asked] = await readWordEvidence(await photograph(picture(0)), [{ box, siblings: [wrong, second] }]);
+    const [asked] = await readWordEvidence(await photograph(picture(0)), [
+      { box, known: 0.9, siblings: [wrong, second] },
+    ]);
     expect(evidence.known(first)).toBeGreaterThan(2);
     expect(asked?.known(wrong)).toBeGreaterThanOrEqual(0);
   });
