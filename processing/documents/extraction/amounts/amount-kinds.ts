@@ -114,7 +114,7 @@ const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
 /** A rounding moves a sum by less than this, in hundredths: some countries round to whole units. */
 const roundingMaxCents = 100;
 
-/** `Rounding 45.35` below `Total 45.34` is the rounded sum, not the difference. */
+/** `Rounding 45.35` below `Total 45.34` is the rounded sum, not the difference: the surest total. */
 const settleRounded = (contexts: readonly AmountContext[]): AmountContext[] => {
   const sums = contexts
     .filter(({ kind }) => kind === 'total' || kind === 'subtotal' || kind === 'tendered')
@@ -123,7 +123,7 @@ const settleRounded = (contexts: readonly AmountContext[]): AmountContext[] => {
     const value = toCents(context.amount.value);
     if (context.kind !== 'rounding' || Math.abs(value) < roundingMaxCents) return context;
     const isSum = sums.some((sum) => Math.abs(sum - value) < Math.min(roundingMaxCents, Math.abs(value) / 10));
-    return isSum ? { ...context, kind: 'total' } : context;
+    return isSum ? { ...context, kind: 'total', strength: 1 } : context;
   });
 };
 

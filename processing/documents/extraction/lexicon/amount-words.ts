@@ -123,7 +123,7 @@ export const amountRules: readonly AmountRule[] = [
     kind: 'change',
     strength: 0.9,
     pattern: words`
-      change, ruckgeld, rueckgeld, wechselgeld, zuruck, rendu, monnaie, wisselgeld, baki, cambio, resto, troco, reszta, vaxel, vaxel tillbaka,
+      (?<!service )change, ruckgeld, rueckgeld, wechselgeld, zuruck, rendu, monnaie, wisselgeld, baki, cambio, resto, troco, reszta, vaxel, vaxel tillbaka,
       tillbaka, byttepenge, tilbage, vaihtoraha, tagasi, povrat, vraceno, visszajaro, vraceno, paraustu
     `,
   },
@@ -181,7 +181,7 @@ export const amountRules: readonly AmountRule[] = [
     strength: 0.9,
     pattern: words`
       g\.?s\.?t, s\.?s\.?t, v\.?a\.?t, tax(?:es)?, mwst\w*, ust, mehrwertsteuer, umsatzsteuer, steuer, tva, t\.v\.a, b\.?t\.?w, cukai, svc,
-      service charge, servicekosten, iva, i\.v\.a, moms\w*, mva, ptu, podatek\w*, pdv, dph, afa, kaibemaks\w*, alv, pvm, pvn, kdv, ddv, hst, pst, qst,
+      service cha[rn]ge, servicekosten, iva, i\.v\.a, moms\w*, mva, ptu, podatek\w*, pdv, dph, afa, kaibemaks\w*, alv, pvm, pvn, kdv, ddv, hst, pst, qst,
       tps, tvq, imposta, imposto, 消費税, 税额, φπα, fna, ндс, пдв
     `,
   },

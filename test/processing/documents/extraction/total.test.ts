@@ -53,6 +53,23 @@ describe('the total of a document', () => {
     ],
     ['is the rounded sum beside a word for rounding', ['Total Sales (inclusive GST) 45.34', 'Rounding 45.35'], 45.35],
     [
+      'is the rounded sum, although the sum before rounding has a surer word',
+      [
+        'Amount 21.60',
+        'GST 1.31',
+        'Total Sales (inclusive GST) 22.91',
+        'Rounding RM 22.90',
+        'Cash 50.00',
+        'Change 27.10',
+      ],
+      22.9,
+    ],
+    [
+      'is not the cash because the service charge, a letter of which is misread, is zero',
+      ['Service Change (excl. GST) 0.00', 'GST 0.55', 'Total Sales 9.75', 'Tendered 10.00'],
+      9.75,
+    ],
+    [
       'is what was given if no change came back',
       ['Total 27.27', 'Rate 6% 27.27', 'Qty 27.27', 'Cash 28.90', 'Change 0.00'],
       28.9,
