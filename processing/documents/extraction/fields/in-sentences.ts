@@ -5,6 +5,7 @@ import { findAmountTexts } from '../amounts/amount-text.ts';
 import { dayValue, findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { labelWords, likenessOf } from '../labels/likeness.ts';
+import { addressAsked } from '../lexicon/asked-names.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
@@ -290,7 +291,6 @@ const numbersAfterNoun = ({ sheet }: ExtractionContext, { label, type }: OutputF
 /** A `Lessee` is a tenant. */
 const sameMin = 0.85;
 
-const addressAsked = /\baddress\b|\banschrift\b|\badresse\b|\bdireccion\b|\bdomicilio\b|\bindirizzo\b|\bendereco\b/;
 /** `, whose address is 12 Wharf Lane, Kennebunkport, Maine 04046 (the "Lessor")`. */
 const addressOfParty = new RegExp(
   String.raw`\b${anyOf`of, at, address is, residing at, located at, business at, offices? at, wohnhaft in, wohnhaft, demeurant, sise, sis, domicilio en, con sede in`}\s+(?<address>(?=[^"“”]*\d)[^"“”();]{8,120}?)[\s,–—-]*(?:\([^()]*)?$`,
