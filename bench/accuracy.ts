@@ -1,9 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { Refusal } from '../base/refusal.ts';
+import { withEarlierRun } from './accuracy/earlier-run.ts';
 import { measureAllSets } from './accuracy/measure-all-sets.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
-import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';
+import {
+  type AccuracyOptions,
+  accuracyUsage,
+  readAccuracyOptions,
+  type ShelfAccuracyOptions,
+} from './accuracy/options.ts';
 import { changedFacings, comparisonLines, readEarlierFacings } from './shelf/compare.ts';
 import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
@@ -33,8 +39,7 @@ const measurePhotos = async ({
   if (jsonFile !== null) writeFileSync(jsonFile, `${JSON.stringify(json, null, 2)}\n`);
 };
 
-try {
-  const options = readAccuracyOptions(process.argv.slice(2));
+const measure = async (options: AccuracyOptions): Promise<void> => {
   if (options.of === 'help') {
     console.log(accuracyUsage);
   } else if (options.of === 'fraud') {
@@ -45,6 +50,16 @@ try {
     await measurePhotos(options);
   } else {
     await measureDocuments(options);
+  }
+};
+
+try {
+  const args = process.argv.slice(2);
+  const options = readAccuracyOptions(args);
+  if ('earlierFile' in options && options.earlierFile !== null) {
+    await withEarlierRun(options.earlierFile, args, (earlierFile) => measure({ ...options, earlierFile }));
+  } else {
+    await measure(options);
   }
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

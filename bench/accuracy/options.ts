@@ -72,9 +72,9 @@ export type AccuracyOptions =
   | FraudAccuracyOptions
   | { readonly of: 'help' };
 
-export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE] [--origin FIELD] [--verbose]
-       npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare FILE] [--verbose]
-       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE] [--cache DIR]
+export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE|REV] [--origin FIELD] [--verbose]
+       npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare FILE|REV] [--verbose]
+       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE|REV] [--cache DIR]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
 The first measures how well documents are read: DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.
@@ -83,7 +83,8 @@ The first measures how well documents are read: DIR holds documents, each with w
                    removes the files in PDFs first, such as electronic invoices, so that only the pages are read
   --damaged        reads the pictures of DIR, and copies of them that are shrunk, turned, compressed or blurred
   --verbose        prints every value that is not right
-  --compare FILE   prints each value that only this run or only the one that wrote FILE with --json read right
+  --compare FILE   prints each value that only this run or only the one that wrote FILE with --json read right; instead of
+                   FILE, a revision of git, which is measured first with the same options
   --origin FIELD   weighs each origin the same, however many documents it has; documents with the same expected value of
                    FIELD, such as the company, have the same origin
 
@@ -95,7 +96,7 @@ weights, and not for confidences.
   --cache DIR      keeps what was read of each file, so that the next run takes seconds; use a folder outside the
                    project
   --fit            writes the models fitted on all sets to processing/documents/extraction/models
-  --compare FILE   prints each value that only this run, or only the one that wrote FILE with --json, read right
+  --compare FILE   prints each value that only this run, or only the one that wrote FILE with --json, read right; or REV
 
 The third measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
   {"catalog": [{"sku", "name", "brand", "refs": [FILE]}],
@@ -106,7 +107,7 @@ The third measures how well shelf photos are recognized: DIR holds photos, refer
   "node samples/make-shelf/main.ts --out DIR" draws such a folder; samples/make-drinks and samples/make-siblings draw others.
   DIR may hold several such folders instead: each is measured with its own catalog, and families are summed over them.
   --cache DIR      keeps the prepared reference images in DIR, so that the next run does not prepare them again
-  --compare FILE   prints each facing that only this run or only the one that wrote FILE with --json named right
+  --compare FILE   prints each facing that only this run or only the one that wrote FILE with --json named right; or REV
 
 The fourth measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
 With DIR, the originals are the documents of that folder, which must all be different, and only copies of them are made.

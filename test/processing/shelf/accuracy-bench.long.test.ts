@@ -88,4 +88,15 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
     await expect(readShelfExpectation(folder)).rejects.toThrow(message);
     await writeFile(join(folder, 'expected.json'), expectationText);
   });
+
+  it('The bench measures a revision of the repository and compares this run with it, and refuses one that does not exist', async () => {
+    const { code, stdout } = await bench('--shelf', folder, '--compare', 'HEAD', '--json', join(folder, 'now.json'));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Named right now and not before: \d+\. Named right before and not now: \d+\./);
+    const missing = await bench('--shelf', folder, '--compare', 'no-such-revision');
+    expect(missing).toMatchObject({ code: 2, stdout: '' });
+    expect(missing.stderr).toContain('"no-such-revision" is neither');
+    const { stdout: worktrees } = await run('git', ['worktree', 'list'], { cwd: projectFile('.') });
+    expect(worktrees).not.toContain('docket-accuracy-');
+  });
 });
