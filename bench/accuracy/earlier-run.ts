@@ -45,8 +45,9 @@ const measureRevision = (revision: string, args: readonly string[], jsonFile: st
       [join(checkout, 'bench/accuracy.ts'), ...withoutOwnOptions(args), '--json', jsonFile],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    if (status !== 0)
+    if (status !== 0) {
       throw new Refusal(`${revision} could not be measured. Its benchmark may lack one of the options.`);
+    }
   } finally {
     git('worktree', 'remove', '--force', checkout);
   }
