@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile, projectRoot } from '../base/project.ts';
+import { projectFile } from '../base/project.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createProgress } from './base/progress.ts';
+import { checkOut, commitOf, removeCheckout } from './base/revisions.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { releaseNamed, releasesOf } from './testing/releases.ts';
 
@@ -24,29 +25,15 @@ const nothingToTest = [
 const progress = createProgress(process.stderr);
 const { signal } = listenForShutdown(() => undefined);
 
-/** Runs git in the project. @returns its output, or null if it failed */
-const git = (...args: readonly string[]): string | null => {
-  try {
-    return execFileSync('git', args, {
-      cwd: projectRoot,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null;
-  }
-};
-
 const releases = releasesOf(readFileSync(projectFile('CHANGELOG.md'), 'utf8'));
 
 /** Returns the commit of a revision or version, or null if this clone does not have it. */
-const commitOf = (revision: string): string | null =>
-  git('rev-parse', '--verify', '--quiet', `${releaseNamed(releases, revision)?.commit ?? revision}^{commit}`);
+const commitNamed = (revision: string): string | null => commitOf(releaseNamed(releases, revision)?.commit ?? revision);
 
 /** Returns the version of the last release, or null if this clone does not have its commit. */
 const lastRelease = (): string | null => {
   const [last] = releases;
-  return last && commitOf(last.version) !== null ? last.version : null;
+  return last && commitNamed(last.version) !== null ? last.version : null;
 };
 
 /** Installs and runs the tests of a checkout. @returns the exit code */
@@ -64,7 +51,7 @@ const runTests = (folder: string, tests: readonly string[]): Promise<number> => 
 };
 
 const testRevision = async (revision: string, tests: readonly string[]): Promise<number> => {
-  const commit = commitOf(revision);
+  const commit = commitNamed(revision);
   if (commit === null) {
     throw new Refusal(`${revision}: this clone has no such revision. Fetch it first: git fetch --unshallow --tags`);
   }
@@ -74,16 +61,14 @@ const testRevision = async (revision: string, tests: readonly string[]): Promise
   const folder = join(parent, 'previous');
   try {
     await progress.step(`Checking out ${revision}`, async () => {
-      if (git('worktree', 'add', '--detach', folder, commit) === null) {
-        throw new Refusal(`git worktree add failed for ${revision}.`);
-      }
+      checkOut(commit, folder);
       // Its setup applies the migrations of this release; its code and its database client remain.
       rmSync(join(folder, 'prisma/migrations'), { recursive: true });
       cpSync(projectFile('prisma/migrations'), join(folder, 'prisma/migrations'), { recursive: true });
     });
     return await runTests(folder, tests);
   } finally {
-    git('worktree', 'remove', '--force', folder);
+    removeCheckout(folder);
     rmSync(parent, { recursive: true, force: true });
   }
 };

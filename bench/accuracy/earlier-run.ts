@@ -1,40 +1,28 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile, projectRoot } from '../../base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { checkOut, commitOf, removeCheckout } from '../../dev/base/revisions.ts';
 
 /** Folders that git does not keep, and that the benchmark needs. */
 const neededFolders = ['node_modules', 'prisma/generated'];
-/** Options of this run that the earlier one must not have, each with its value. */
-const ownOptions = ['compare', 'json'];
 
-const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+const withoutCompare = (args: readonly string[]): string[] =>
+  args.filter((argument, index) => !/^--compare(?:=|$)/.test(argument) && args[index - 1] !== '--compare');
 
-const commitOf = (revision: string): string => {
-  try {
-    return git('rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`);
-  } catch {
+/** Measures a revision as this run is measured, with the packages of this checkout. */
+const measureRevision = (revision: string, args: readonly string[], jsonFile: string, folder: string): void => {
+  const commit = commitOf(revision);
+  if (commit === null) {
     throw new Refusal(
       `--compare takes a file that a run wrote with --json, or a revision of this repository. "${revision}" is neither.`,
     );
   }
-};
-
-const withoutOwnOptions = (args: readonly string[]): string[] =>
-  args.filter((argument, index) => {
-    const isOwn = (text: string | undefined): boolean =>
-      ownOptions.some((name) => text === `--${name}` || text?.startsWith(`--${name}=`));
-    return !isOwn(argument) && !(isOwn(args[index - 1]) && !args[index - 1]?.includes('='));
-  });
-
-/** Measures a revision as this run is measured, with the packages of this checkout. */
-const measureRevision = (revision: string, args: readonly string[], jsonFile: string, folder: string): void => {
   const checkout = join(folder, 'checkout');
-  git('worktree', 'add', '--quiet', '--detach', checkout, commitOf(revision));
   try {
+    checkOut(commit, checkout);
     for (const name of neededFolders) {
       const own = projectFile(name);
       if (existsSync(own)) symlinkSync(own, join(checkout, name));
@@ -42,14 +30,15 @@ const measureRevision = (revision: string, args: readonly string[], jsonFile: st
     console.error(`Measuring ${revision} …`);
     const { status } = spawnSync(
       process.execPath,
-      [join(checkout, 'bench/accuracy.ts'), ...withoutOwnOptions(args), '--json', jsonFile],
+      // Of two options `--json`, the last one counts.
+      [join(checkout, 'bench/accuracy.ts'), ...withoutCompare(args), '--json', jsonFile],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     );
     if (status !== 0) {
       throw new Refusal(`${revision} could not be measured. Its benchmark may lack one of the options.`);
     }
   } finally {
-    git('worktree', 'remove', '--force', checkout);
+    removeCheckout(checkout);
   }
 };
 

@@ -1,3 +1,4 @@
+import { countLetters } from '../../documents/character-counts.ts';
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
 import { textOf } from '../../documents/read/ocr/read-character.ts';
 import type { Raster } from '../vision/raster.ts';
@@ -18,7 +19,7 @@ const isOnLabel = (line: RotatedBox, { line: price }: FoundPrice): boolean =>
   line.cy - price.cy <= around.below * price.height;
 
 const isWord = (text: string): boolean => {
-  const letters = text.replaceAll(/\P{L}/gu, '').length;
+  const letters = countLetters(text);
   return letters >= lettersMin && letters >= letterShareMin * text.length;
 };
 

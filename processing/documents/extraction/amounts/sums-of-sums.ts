@@ -2,6 +2,7 @@ import { at } from '../../../../domain/assert.ts';
 import type { FieldCheck } from '../../contract.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { centsText, toCents } from './cents.ts';
+import { isOneOff } from './total-doubts.ts';
 
 /** A total that is the sum of amounts above it: of one sum with tax and one without, for instance. */
 export interface SumOfSums {
@@ -13,17 +14,17 @@ export interface SumOfSums {
 
 /** The amounts are in the rows right above. */
 const rowsAboveMax = 5;
-/** Sums with fewer digits can be one digit off by chance. */
-const digitsMin = 4;
+/** Lower sums, which have fewer digits, can be one digit off by chance. */
+const centsMin = 10_00;
 const kinds: ReadonlySet<AmountContext['kind']> = new Set(['total', 'subtotal', 'tax']);
 
 /** Whether an amount may be the other one, with a first digit too many, missing or misread, or with another sign. */
 const mayBeMisread = (cents: number, other: number): boolean => {
   if (cents === -other) return true;
-  if (Math.sign(cents) !== Math.sign(other)) return false;
-  const [shorter, longer] = [String(Math.abs(cents)), String(Math.abs(other))].sort((a, b) => a.length - b.length);
-  if (shorter === undefined || longer === undefined || shorter.length < digitsMin) return false;
-  return longer.slice(1) === (longer.length === shorter.length ? shorter.slice(1) : shorter);
+  const read = Math.abs(cents);
+  const sum = Math.abs(other);
+  const isLong = Math.min(read, sum) >= centsMin;
+  return isLong && Math.sign(cents) === Math.sign(other) && (isOneOff(read, sum) || isOneOff(sum, read));
 };
 
 /** All pairs of amounts in different rows, and with one more amount. */

@@ -3,7 +3,8 @@ import type { FieldCheck } from '../../contract.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { centsText, toCents } from './cents.ts';
 
-const isOneOff = (cents: number, other: number): boolean => {
+/** Whether an amount may be the other one with a missing or a misread first digit; both are 0 or more. */
+export const isOneOff = (cents: number, other: number): boolean => {
   const digits = String(cents).padStart(3, '0');
   const others = String(other);
   // `5.00` of `105.00`, and `35.20` of `85.20`.

@@ -138,7 +138,7 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
   return ({ amount }) => (below ? amount.value < 0 : amount.value > 0);
 };
 
-/** The lowest total by its words, and the sum of two sums above it, which it may be; null if it is another amount. */
+/** The lowest total by its words, and the sum of the amounts above it that it is; null if it is another amount. */
 const lowestSumOfSums = (
   contexts: readonly AmountContext[],
 ): { readonly context: AmountContext; readonly sum: SumOfSums } | null => {

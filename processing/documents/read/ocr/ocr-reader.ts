@@ -10,8 +10,8 @@ import { inGreek } from './greek.ts';
 import { hashModelSet, type ModelSet } from './model-set.ts';
 import { makeUpright, type UprightImage } from './orientation.ts';
 import type { Raster } from './raster.ts';
-import type { ReadCharacter } from './read-character.ts';
-import { LineRecognizer } from './recognition.ts';
+import { meanConfidence, type ReadCharacter } from './read-character.ts';
+import { fewLinesPadding, LineRecognizer } from './recognition.ts';
 
 /** One text line of an image with the characters that were read. */
 export interface OcrLine {
@@ -37,12 +37,6 @@ const densePixels = 2_400_000;
 /** Lines lower than this, in pixels of the detector's input, are too small to be detected reliably. */
 const smallLinePx = 15;
 const lineConfidenceMin = 0.45;
-/** A few lines differ so much in width that padding them all to the widest would be half of the work. */
-const fewLinesPadding = 1.3;
-
-const meanConfidence = (characters: readonly ReadCharacter[]): number =>
-  characters.length === 0 ? 0 : characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length;
-
 const toLine = (box: RotatedBox, characters: readonly ReadCharacter[] = []): OcrLine => ({
   box,
   characters,

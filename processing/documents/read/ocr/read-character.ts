@@ -8,5 +8,9 @@ export interface ReadCharacter {
   readonly greek?: string;
 }
 
+/** The mean confidence of characters, 0..1; 0 if there are none. */
+export const meanConfidence = (characters: readonly ReadCharacter[]): number =>
+  characters.length === 0 ? 0 : characters.reduce((sum, { confidence }) => sum + confidence, 0) / characters.length;
+
 /** The text that characters make up. */
 export const textOf = (characters: readonly ReadCharacter[]): string => characters.map(({ text }) => text).join('');

@@ -14,8 +14,8 @@ const widthMaxPx = 2400;
 /** Limits a batch by its padded width, because the output has one number per class and step. */
 const batchWidthMaxPx = 4800;
 const batchLinesMax = 12;
-/** Short lines differ much in width; see `paddingMax`. */
-const questionedPadding = 1.3;
+/** A few lines differ so much in width that padding them all to the widest would be half of the work. */
+export const fewLinesPadding = 1.3;
 
 const lineWidth = (box: RotatedBox): number =>
   Math.min(widthMaxPx, Math.max(widthMinPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
@@ -101,15 +101,13 @@ export interface ComparedLine {
   readonly differences: readonly number[];
 }
 
-/** The scores of a batch of lines, and the pictures that were read. */
-interface BatchScores {
-  /** The scores of the line with this index. */
-  readonly of: (index: number) => StepScores;
-  readonly pictures: Float32Array;
-  readonly planeSize: number;
+/** A line of a batch, with its scores and the plane of its picture that shows where the ink is. */
+interface ScoredLine {
+  readonly scores: StepScores;
+  readonly plane: Float32Array;
+  /** Pixels of the line, and of a row of the plane, which is padded. */
+  readonly width: number;
   readonly rowSize: number;
-  readonly widths: readonly number[];
-  readonly release: () => void;
 }
 
 /** The lines of an image, which are read a batch at a time when their text is asked for. */
@@ -170,40 +168,35 @@ export class LineRecognizer {
     const pyramid = new Pyramid(raster);
     const boxes = lines.map(({ box }) => box);
     const compared: ComparedLine[] = [];
-    for (const batch of makeBatches(boxes, questionedPadding)) {
-      const read = await this.#scoresOf(
-        pyramid,
-        batch.map((index) => at(boxes, index)),
-      );
-      for (const [place, index] of batch.entries()) {
-        const scores = read.of(place);
-        const characters = this.#decode(scores, at(read.widths, place) / read.rowSize);
-        compared[index] = {
-          characters,
-          differences: differencesOf(scores, this.#table, characters, at(lines, index).texts),
-        };
-      }
-      read.release();
+    for (const batch of makeBatches(boxes, fewLinesPadding)) {
+      const ofBatch = batch.map((index) => at(lines, index));
+      const results = await this.#mapBatch(pyramid, ofBatch, (line, { texts }) => {
+        const characters = this.#decode(line);
+        return { characters, differences: differencesOf(line.scores, this.#table, characters, texts) };
+      });
+      for (const [place, index] of batch.entries()) compared[index] = at(results, place);
     }
     return compared;
   }
 
-  #decode({ values, steps }: StepScores, usedShare: number): ReadCharacter[] {
-    return decode(values, steps, this.#table, this.#capitals, usedShare);
+  #decode({ scores: { values, steps }, width, rowSize }: ScoredLine): ReadCharacter[] {
+    return decode(values, steps, this.#table, this.#capitals, width / rowSize);
   }
 
-  async #readBatch(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
-    const { of, pictures, planeSize, rowSize, widths, release } = await this.#scoresOf(pyramid, boxes);
-    const lines = boxes.map((_, index) => {
-      const width = at(widths, index);
-      const plane = pictures.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
-      return insertSpaces(this.#decode(of(index), width / rowSize), findGaps(plane, rowSize, width), width);
-    });
-    release();
-    return lines;
+  #readBatch(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
+    const lines = boxes.map((box) => ({ box }));
+    return this.#mapBatch(pyramid, lines, (line) =>
+      insertSpaces(this.#decode(line), findGaps(line.plane, line.rowSize, line.width), line.width),
+    );
   }
 
-  async #scoresOf(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<BatchScores> {
+  /** Runs the model on a batch of lines. The scores and planes are only valid until `map` returns. */
+  async #mapBatch<Line extends Pick<QuestionedLine, 'box'>, Result>(
+    pyramid: Pyramid,
+    lines: readonly Line[],
+    map: (scored: ScoredLine, line: Line) => Result,
+  ): Promise<Result[]> {
+    const boxes = lines.map(({ box }) => box);
     const widths = boxes.map(lineWidth);
     const rowSize = Math.ceil(Math.max(...widths) / 8) * 8;
     const planeSize = rowSize * lineHeightPx;
@@ -229,16 +222,13 @@ export class LineRecognizer {
       throw new Error(`the recognition model has ${classes} classes, but its key file has ${this.#table.length}`);
     }
     const data = scores.data;
-    return {
-      of: (index) => ({ values: data.subarray(index * steps * classes, (index + 1) * steps * classes), steps }),
-      pictures,
-      planeSize,
-      rowSize,
-      widths,
-      release: () => {
-        giveBack(data);
-        giveBack(pictures);
-      },
-    };
+    const results = lines.map((line, index) => {
+      const values = data.subarray(index * steps * classes, (index + 1) * steps * classes);
+      const plane = pictures.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
+      return map({ scores: { values, steps }, plane, width: at(widths, index), rowSize }, line);
+    });
+    giveBack(data);
+    giveBack(pictures);
+    return results;
   }
 }

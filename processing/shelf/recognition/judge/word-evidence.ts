@@ -1,8 +1,7 @@
 import { at } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
-import { textOf } from '../../../documents/read/ocr/read-character.ts';
+import { meanConfidence, textOf } from '../../../documents/read/ocr/read-character.ts';
 import type { ComparedLine, QuestionedLine } from '../../../documents/read/ocr/recognition.ts';
-import { meanOf } from '../../../statistics.ts';
 import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import { compareWords } from '../references/word-reader.ts';
@@ -61,8 +60,8 @@ interface ComparedPlace {
   /** How far its words can be read, 0..1. */
   readonly legible: number;
   readonly text: string;
-  /** How far each product's word differs from what the place shows. */
-  readonly differences: ReadonlyMap<Reference, number>;
+  /** The word of each product, and how far it differs from what the place shows. */
+  readonly words: ReadonlyMap<Reference, { readonly text: string; readonly difference: number }>;
 }
 
 /** A place in a photo, and the height of its words in pixels of the photo. */
@@ -85,12 +84,14 @@ const lineAt = (box: PixelBox, { words, cx, cy, width, height }: WordPlace): Que
 const limit = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 const comparedPlace = ({ place, px }: AskedPlace, { characters, differences }: ComparedLine): ComparedPlace => {
-  const confidence = characters.length === 0 ? 0 : meanOf(characters.map((character) => character.confidence));
+  const confidence = meanConfidence(characters);
   return {
     place,
     legible: fallFrom(confidence, place.differs ? confidences.differs : confidences.same) * fallFrom(px, heightPx),
     text: textOf(characters),
-    differences: new Map([...place.words.keys()].map((product, index) => [product, at(differences, index)])),
+    words: new Map(
+      [...place.words].map(([product, { text }], index) => [product, { text, difference: at(differences, index) }]),
+    ),
   };
 };
 
@@ -101,14 +102,11 @@ const isOtherLine = ({ place, text }: ComparedPlace, product: Reference): boolea
 };
 
 /** How far a place favors the first product over the second; 0 if one of them has no word there, or both the same. */
-const favorAt = ({ place, legible, differences }: ComparedPlace, first: Reference, second: Reference): number => {
-  const one = place.words.get(first);
-  const other = place.words.get(second);
+const favorAt = ({ legible, words }: ComparedPlace, first: Reference, second: Reference): number => {
+  const one = words.get(first);
+  const other = words.get(second);
   if (!one || !other || maySame(one.text, other.text)) return 0;
-  const ofFirst = differences.get(first);
-  const ofSecond = differences.get(second);
-  if (ofFirst === undefined || ofSecond === undefined) return 0;
-  return weights.between * legible * limit(ofSecond - ofFirst, -clearDifference, clearDifference);
+  return weights.between * legible * limit(other.difference - one.difference, -clearDifference, clearDifference);
 };
 
 /** Whether a text has enough letters to be another word in the place of this one. */
@@ -125,11 +123,10 @@ const mayBePart = (text: string, word: string): boolean => {
  * How far a place shows that the pack is this product. If its word may only be misread, nothing is held against it. A
  * word that siblings have too, mostly the name of the brand, does not show which kind the pack is.
  */
-const knownAt = ({ place, legible, text, differences }: ComparedPlace, product: Reference): number => {
-  const own = place.words.get(product);
-  const difference = differences.get(product);
-  if (!own || difference === undefined) return 0;
-  const logOdds = weights.known * legible * (otherKindFrom - Math.min(mostDifferent, difference));
+const knownAt = ({ place, legible, text, words }: ComparedPlace, product: Reference): number => {
+  const own = words.get(product);
+  if (!own) return 0;
+  const logOdds = weights.known * legible * (otherKindFrom - Math.min(mostDifferent, own.difference));
   if (logOdds > 0) return place.differs ? logOdds : 0;
   const isAnother = !maySame(own.text, text) && mayReplace(text, own.text);
   return isAnother && (place.differs || !mayBePart(text, own.text)) ? logOdds : 0;
@@ -159,7 +156,7 @@ const usefulPlaces = ({ box, siblings, known }: WordQuestion, scale: number): As
     .map((place) => ({ place, px: (place.height * box.height) / Math.max(1, scale) }))
     .filter(({ px }) => px > heightPx.none);
 
-/** Reads the words of packs where their siblings have others. */
+/** Reads the words of packs where their siblings have others, and the names of brands of packs that are not sure. */
 export const readWordEvidence = async (
   { raster, scale }: Pick<Scene, 'raster' | 'scale'>,
   questions: readonly WordQuestion[],

@@ -1,3 +1,4 @@
+import { countLetters } from '../../../documents/character-counts.ts';
 import { textOf } from '../../../documents/read/ocr/read-character.ts';
 import type { Raster } from '../../vision/raster.ts';
 import { findWords, readWords } from './word-reader.ts';
@@ -23,7 +24,7 @@ export const wordsOn = async (picture: Raster): Promise<PackWord[]> => {
   const lines = await readWords(picture, level);
   return lines.flatMap(({ box, characters, confidence }) => {
     const text = textOf(characters).trim();
-    if (confidence < confidenceMin || text.replaceAll(/\P{L}/gu, '').length < lettersMin) return [];
+    if (confidence < confidenceMin || countLetters(text) < lettersMin) return [];
     const { width, height } = picture;
     return [{ text, cx: box.cx / width, cy: box.cy / height, width: box.width / width, height: box.height / height }];
   });

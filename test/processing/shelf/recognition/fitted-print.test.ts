@@ -14,18 +14,12 @@ import { prepareReference, type Reference } from '../../../../processing/shelf/r
 import { pyramidOf } from '../../../../processing/shelf/vision/raster.ts';
 import type { Scene } from '../../../../processing/shelf/vision/scene.ts';
 import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
-import { designSiblings, type SiblingDesign } from '../../../../samples/make-siblings/sibling-design.ts';
-import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.ts';
+import { designSiblings } from '../../../../samples/make-siblings/sibling-design.ts';
+import { siblingOnWhite } from './sibling-on-white.ts';
 
 const box = { x: 30, y: 25, width: 84, height: 128 };
 /** The first family whose boxes differ only in a word. */
 const wordFamily = 2;
-
-const draw = async (design: SiblingDesign): Promise<Buffer> =>
-  sharp(await drawSibling(design, false))
-    .flatten({ background: '#ffffff' })
-    .png()
-    .toBuffer();
 
 /** A box that leans and whose feet are hidden, in warm light, soft and stored with losses. */
 const photograph = async (pack: Buffer): Promise<Scene> => {
@@ -51,7 +45,7 @@ describe('print of a fitted product', () => {
   let marks: FittedMarks;
   let views: readonly View[];
   beforeAll(async () => {
-    const pictures = await Promise.all(designSiblings(wordFamily, 1, 3).map(draw));
+    const pictures = await Promise.all(designSiblings(wordFamily, 1, 3).map(siblingOnWhite));
     const [one, other, missing] = pictures.map((picture) => requireValue(picture, 'picture'));
     first = await prepareReference(requireValue(one, 'picture'), 0);
     second = await prepareReference(requireValue(other, 'picture'), 1);

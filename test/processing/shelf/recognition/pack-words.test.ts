@@ -7,7 +7,7 @@ import { prepareReference, type Reference } from '../../../../processing/shelf/r
 import type { Raster } from '../../../../processing/shelf/vision/raster.ts';
 import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
 import { designSiblings } from '../../../../samples/make-siblings/sibling-design.ts';
-import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.ts';
+import { siblingOnWhite } from './sibling-on-white.ts';
 
 const box = { x: 30, y: 25, width: 84, height: 128 };
 /** A family whose boxes differ only in a word. */
@@ -39,14 +39,7 @@ describe('words on packs', () => {
   let first: Reference;
   let second: Reference;
   beforeAll(async () => {
-    pictures = await Promise.all(
-      designSiblings(wordFamily, 1, 3).map(async (design) =>
-        sharp(await drawSibling(design, false))
-          .flatten({ background: '#ffffff' })
-          .png()
-          .toBuffer(),
-      ),
-    );
+    pictures = await Promise.all(designSiblings(wordFamily, 1, 3).map(siblingOnWhite));
     first = await prepareReference(picture(0), 0);
     second = await prepareReference(picture(1), 1);
   });
@@ -97,10 +90,7 @@ describe('words on packs', () => {
     const [own, foreign] = await Promise.all(
       [wordFamily, wordFamily + 3].map(async (family) => {
         const [design] = designSiblings(family, 1, 1);
-        return sharp(await drawSibling(requireValue(design, 'design'), false))
-          .flatten({ background: '#ffffff' })
-          .png()
-          .toBuffer();
+        return siblingOnWhite(requireValue(design, 'design'));
       }),
     );
     const named = { ...first, words: first.words.slice(0, 1) };

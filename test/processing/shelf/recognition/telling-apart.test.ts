@@ -12,12 +12,8 @@ import type { Scene } from '../../../../processing/shelf/vision/scene.ts';
 import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
 import { type DrinkDesign, designDrinks } from '../../../../samples/make-drinks/drink-design.ts';
 import { drawDrink } from '../../../../samples/make-drinks/drink-picture.ts';
-import {
-  designSiblings,
-  type SiblingDesign,
-  type SiblingKind,
-} from '../../../../samples/make-siblings/sibling-design.ts';
-import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.ts';
+import { designSiblings, type SiblingKind } from '../../../../samples/make-siblings/sibling-design.ts';
+import { siblingOnWhite } from './sibling-on-white.ts';
 
 const box = { x: 30, y: 25, width: 105, height: 160 };
 
@@ -49,13 +45,6 @@ interface Siblings {
   readonly onShelf: Buffer;
 }
 
-/** A picture without transparency, like an opened catalog picture. */
-const draw = async (design: SiblingDesign): Promise<Buffer> =>
-  sharp(await drawSibling(design, false))
-    .flatten({ background: '#ffffff' })
-    .png()
-    .toBuffer();
-
 const drawCan = async (design: DrinkDesign, turnDegrees: number): Promise<Buffer> =>
   sharp(await drawDrink(design, { turnDegrees, lamps: [-0.5, 0.5] }))
     .flatten({ background: '#1a1a1d' })
@@ -67,10 +56,10 @@ const firstOf: Readonly<Record<SiblingKind, number>> = { band: 0, picture: 1, wo
 const siblings = async (kind: SiblingKind): Promise<Siblings> => {
   const [one, other] = designSiblings(firstOf[kind], 1, 2);
   if (one?.family.kind !== kind || !other) throw new Error(`no siblings that differ by their ${kind} were designed`);
-  const onShelf = await draw(one);
+  const onShelf = await siblingOnWhite(one);
   return {
     first: await prepareReference(onShelf, 0),
-    second: await prepareReference(await draw(other), 1),
+    second: await prepareReference(await siblingOnWhite(other), 1),
     onShelf,
   };
 };
@@ -116,11 +105,11 @@ describe('differences between two siblings', () => {
       sharp(pack).modulate({ saturation: 0.7 }).linear(0.75, 32).png().toBuffer();
     const [one, other] = designSiblings(firstOf.word, 1, 2);
     if (!one || !other) throw new Error('no siblings were designed');
-    const first = await prepareReference(await draw(one), 0);
-    const second = await prepareReference(await dull(await draw(other)), 1);
-    const scene = await photograph(await dull(await draw(one)));
+    const first = await prepareReference(await siblingOnWhite(one), 0);
+    const second = await prepareReference(await dull(await siblingOnWhite(other)), 1);
+    const scene = await photograph(await dull(await siblingOnWhite(one)));
     expect(toldApart(scene, first, second).logOdds).toBeGreaterThan(-4.5);
-    expect(toldApart(await photograph(await draw(one)), first, second).logOdds).toBeGreaterThan(2);
+    expect(toldApart(await photograph(await siblingOnWhite(one)), first, second).logOdds).toBeGreaterThan(2);
   });
 
   it('A turned can is not named after the sibling that is turned alike in its catalog picture', async () => {
@@ -157,16 +146,16 @@ describe('differences between two siblings', () => {
     const [one, other, third] = designSiblings(0, 1, 3);
     if (!one || !other || !third) throw new Error('no siblings were designed');
     const catalog = [one, other].map(({ sku, name, family }) => ({ sku, name, brand: family.brand, images: [] }));
-    const first = await prepareReference(await draw(one), 0);
-    const second = await prepareReference(await draw(other), 1);
+    const first = await prepareReference(await siblingOnWhite(one), 0);
+    const second = await prepareReference(await siblingOnWhite(other), 1);
     const shown = async (pack: Buffer) =>
       sharesAt({ reference: first, box }, [{ reference: second, box }], silent, {
         scene: await photograph(pack),
         catalog,
         references: [first, second],
       });
-    const known = await shown(await draw(one));
-    const missing = await shown(await draw(third));
+    const known = await shown(await siblingOnWhite(one));
+    const missing = await shown(await siblingOnWhite(third));
     expect(known.agreement).toBeGreaterThan(0.6);
     expect(missing.agreement).toBeLessThan(0.4);
     expect(known.print.correlation).toBeGreaterThan(0.8);
