@@ -4,6 +4,7 @@ import { withEarlierRun } from './accuracy/earlier-run.ts';
 import { measureAllSets } from './accuracy/measure-all-sets.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
+import { measureSecondReader } from './accuracy/measure-second-reader.ts';
 import {
   type AccuracyOptions,
   accuracyUsage,
@@ -46,6 +47,8 @@ const measure = async (options: AccuracyOptions): Promise<void> => {
     await measureFraudChecks(options);
   } else if (options.of === 'sets') {
     await measureAllSets(options);
+  } else if (options.of === 'second reader') {
+    await measureSecondReader(options);
   } else if (options.of === 'shelf') {
     await measurePhotos(options);
   } else {

@@ -71,6 +71,7 @@ const llmOf = (env: Environment) => ({
   concurrency: env.LLM_CONCURRENCY,
   attempts: env.LLM_ATTEMPTS,
   retryWaitMaxMs: env.LLM_RETRY_WAIT_MAX,
+  answerTokensMax: env.LLM_ANSWER_TOKENS_MAX,
   pageImages: env.LLM_PAGE_IMAGES,
   inputUsdPerMillionTokens: env.LLM_PRICE_INPUT,
   outputUsdPerMillionTokens: env.LLM_PRICE_OUTPUT,

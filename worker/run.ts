@@ -25,8 +25,10 @@ import { startTelemetry } from '../platform/telemetry/start-telemetry.ts';
 import { createTemporalClient } from '../platform/temporal/client.ts';
 import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { recordAnswer, takeFromBudget } from '../prisma/workflow-definitions/second-reader.ts';
 import { confineDecoders } from '../processing/children/confine-decoders.ts';
 import type { Confinement } from '../processing/children/confinement.ts';
+import type { SecondReaderBudget } from '../processing/documents/engines/second-reader/budget.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
 import { createMailOpener } from '../processing/mails/mail-opener.ts';
@@ -51,7 +53,11 @@ import { createActivities } from './temporal/activities.ts';
 import { connectToTemporal, createWorkers, installTemporalRuntime } from './temporal/workers.ts';
 
 export interface EngineMakers {
-  readonly documents: (settings: Config['processing'], confinement: Confinement) => DocumentEngines;
+  readonly documents: (
+    settings: Config['processing'],
+    budget: SecondReaderBudget,
+    confinement: Confinement,
+  ) => DocumentEngines;
   readonly shelf: (settings: Config['shelf'], confinement: Confinement) => ShelfEngines;
 }
 
@@ -90,7 +96,11 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const storage = createStorage(config.storage);
   const confinement = await confineDecoders(config.processing.decoderConfinement, log);
   const documentSettings = await withInstalledModels(config.processing, log);
-  const engines = measuredDocumentEngines(make.documents(documentSettings, confinement), instruments);
+  const budget: SecondReaderBudget = {
+    take: (workflow, limits) => takeFromBudget(prisma, workflow, limits),
+    record: (workflow, usage) => recordAnswer(prisma, workflow, usage),
+  };
+  const engines = measuredDocumentEngines(make.documents(documentSettings, budget, confinement), instruments);
   const shelfEngines = measuredShelfEngines(make.shelf(config.shelf, confinement), instruments);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;

@@ -59,9 +59,11 @@ export const createEvaluationRunActivities = ({ prisma, storage, engineFor, outa
     try {
       note({ stage: 'downloading' });
       const files = await downloadFiles(storage, waiting.submission.session.files, folder);
+      const published = await requirePinnedVersion(prisma, definitionId, version);
       const read = ({ kind, outputSchema, processing }: Read) =>
         engineFor(processing.engine).process(
           {
+            workflow: published.slug,
             companyId,
             files,
             kind,
@@ -72,7 +74,6 @@ export const createEvaluationRunActivities = ({ prisma, storage, engineFor, outa
           },
           { signal: Context.current().cancellationSignal, onProgress: note },
         );
-      const published = await requirePinnedVersion(prisma, definitionId, version);
       const before = published.processing.engine === 'http' ? null : await read(published);
       const after = await read(WorkflowFile.parse(definition));
       const found = { before: before && valuesOf(before), after: valuesOf(after), reason: reasonOf(after) };

@@ -101,6 +101,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
       };
       const result = await engineFor(processing.engine).process(
         {
+          workflow: version.slug,
           companyId: session.companyId,
           files,
           kind,

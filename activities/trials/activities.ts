@@ -47,6 +47,7 @@ export const createTrialRunActivities = ({ prisma, storage, engineFor, outageMax
       const files = await downloadFiles(storage, stored, folder);
       const result = await engineFor(processing.engine).process(
         {
+          workflow: slug,
           companyId,
           files,
           kind,

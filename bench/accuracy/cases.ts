@@ -49,7 +49,7 @@ const guessType = (name: string): OutputField['type'] => {
 export const loadWorkflow = async (
   file: string | null,
   cases: readonly AccuracyCase[],
-): Promise<Pick<WorkflowFile, 'outputSchema' | 'processing' | 'kind'>> => {
+): Promise<Pick<WorkflowFile, 'slug' | 'outputSchema' | 'processing' | 'kind'>> => {
   if (file !== null) return WorkflowFile.parse(JSON.parse(await readFile(file, 'utf8')));
   const names = [...new Set(cases.flatMap(({ expected }) => Object.keys(expected)))];
   const outputSchema = names.map((name) =>

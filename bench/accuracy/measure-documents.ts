@@ -19,7 +19,7 @@ import { withoutAttachments } from './without-attachments.ts';
 
 const progress = createProgress(process.stderr);
 
-type Workflow = Pick<WorkflowFile, 'outputSchema' | 'processing' | 'kind'>;
+type Workflow = Pick<WorkflowFile, 'slug' | 'outputSchema' | 'processing' | 'kind'>;
 
 interface Measured {
   readonly values: readonly ReadValue[];
@@ -33,7 +33,7 @@ interface Measured {
  */
 const measureCases = async (
   reader: LazyOcrReader,
-  { outputSchema, processing, kind }: Workflow,
+  { slug, outputSchema, processing, kind }: Workflow,
   cases: readonly AccuracyCase[],
   { verbose, origin }: Pick<DocumentAccuracyOptions, 'verbose' | 'origin'>,
   copyOf: (path: string) => Promise<string>,
@@ -44,7 +44,14 @@ const measureCases = async (
   const startedAt = performance.now();
   for (const { name, path, expected } of cases) {
     const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path: await copyOf(path) }];
-    const result = await processDocument(reader, { companyId: 'bench', files, kind, outputSchema, processing });
+    const result = await processDocument(reader, {
+      workflow: slug,
+      companyId: 'bench',
+      files,
+      kind,
+      outputSchema,
+      processing,
+    });
     // Receipts of one shop differ in spaces and punctuation.
     const originName = origin === null ? null : squash(String(expected[origin] ?? name));
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);

@@ -42,6 +42,18 @@ export interface AllSetsAccuracyOptions {
   readonly verbose: boolean;
 }
 
+/** Measures what a language model adds as the second reader of all sets of documents in a folder. */
+export interface SecondReaderAccuracyOptions {
+  readonly of: 'second reader';
+  readonly folder: string;
+  /** The most documents of each set. */
+  readonly limit: number;
+  /** Answers in place of a model: the share of its values that are right; null asks the model of the settings. */
+  readonly standIn: number | null;
+  readonly jsonFile: string | null;
+  readonly verbose: boolean;
+}
+
 /** Measures photos of shelves with one `expected.json`, or several such folders in a folder. */
 export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
@@ -68,12 +80,14 @@ export interface FraudAccuracyOptions {
 export type AccuracyOptions =
   | DocumentAccuracyOptions
   | AllSetsAccuracyOptions
+  | SecondReaderAccuracyOptions
   | ShelfAccuracyOptions
   | FraudAccuracyOptions
   | { readonly of: 'help' };
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE|REV] [--origin FIELD] [--verbose]
        npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare FILE|REV] [--verbose]
+       npm run bench:accuracy -- --all DIR --second-reader [--stand-in SHARE] [--limit N] [--json FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE|REV] [--cache DIR]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
@@ -97,6 +111,12 @@ weights, and not for confidences.
                    project
   --fit            writes the models fitted on all sets to processing/documents/extraction/models
   --compare FILE   prints each value that only this run, or only the one that wrote FILE with --json, read right; or REV
+
+With --second-reader, the language model of the settings (LLM_...) reads again what the engine is unsure of. It prints
+how often both readers were right, by how they relate, and the value to set as the workflow's "trust".
+  --stand-in SHARE a server of this benchmark answers in place of a model: this share of its values is right, the others
+                   are other words of the page
+  --limit N        at most N documents of each set, spread over it
 
 The third measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
   {"catalog": [{"sku", "name", "brand", "refs": [FILE]}],
@@ -125,6 +145,8 @@ const parse = (args: readonly string[]) =>
     options: {
       shelf: { type: 'string' },
       all: { type: 'string' },
+      'second-reader': { type: 'boolean', default: false },
+      'stand-in': { type: 'string' },
       cache: { type: 'string' },
       fit: { type: 'boolean', default: false },
       fraud: { type: 'boolean', default: false },
@@ -152,6 +174,18 @@ const read = (args: readonly string[]): AccuracyOptions => {
   const limit = Number(values.limit ?? (values.fraud ? originalsDefault : 1_000_000));
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
+  if (values['second-reader']) {
+    const others = [values.shelf, values.workflow, values.origin, values.seed, values.compare, values.cache];
+    const isAlone = positionals.length === 0 && others.every((value) => value === undefined);
+    if (values.all === undefined || !isAlone || values.fraud || values.fit) {
+      throw new Error('--second-reader takes only --all, --stand-in, --limit, --json and --verbose.');
+    }
+    const standIn = values['stand-in'] === undefined ? null : Number(values['stand-in']);
+    if (standIn !== null && !(standIn >= 0 && standIn <= 1)) throw new Error('--stand-in must be from 0 to 1.');
+    const { all: folder, verbose } = values;
+    return { of: 'second reader', folder, limit, standIn, jsonFile, verbose };
+  }
+  if (values['stand-in'] !== undefined) throw new Error('--stand-in applies to --second-reader only.');
   if (values.all !== undefined) {
     const others = [values.shelf, values.workflow, values.origin, values.seed, values.limit];
     const isAlone = positionals.length === 0 && others.every((value) => value === undefined);

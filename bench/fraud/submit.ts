@@ -73,6 +73,7 @@ export const createSubmitter = async (
       await writeFile(path, bytes);
       const files = [{ fileIndex: 0, label: kind, declaredType: 'application/octet-stream', path }];
       const result = await processDocument(reader, {
+        workflow: file.slug,
         companyId: 'bench',
         files,
         kind: 'document',

@@ -5,6 +5,7 @@ import { ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
 import type { Config } from '../../platform/config.ts';
 import { detectConfinement } from '../../processing/children/confinement.ts';
 import type { DocumentInput } from '../../processing/documents/contract.ts';
+import { unlimitedBudget } from '../../processing/documents/engines/second-reader/budget.ts';
 import { imagePages } from '../../processing/documents/read/files/image-file.ts';
 import { PdfPictures } from '../../processing/documents/read/files/pdf-picture.ts';
 import { openPdf, readTextLayer } from '../../processing/documents/read/files/pdf-text.ts';
@@ -38,13 +39,13 @@ const { signal } = new AbortController();
 const inputOf = async (path: string, slug: SampleWorkflowSlug): Promise<DocumentInput> => {
   const { outputSchema, processing, kind } = await readSampleWorkflow(slug);
   const files = [{ fileIndex: 0, label: 'front', declaredType: 'application/octet-stream', path }];
-  return { companyId: 'bench', files, kind, outputSchema, processing };
+  return { workflow: slug, companyId: 'bench', files, kind, outputSchema, processing };
 };
 
 const documentEngine =
   (settings: Processing, path: string, slug: SampleWorkflowSlug) => async (): Promise<FreshEngine> => {
     const input = await inputOf(path, slug);
-    const engines = createDocumentEngines(settings, await detectConfinement('auto'));
+    const engines = createDocumentEngines(settings, unlimitedBudget, await detectConfinement('auto'));
     return {
       run: async () => {
         const { outcome } = await engines.engineFor('builtin').process(input, { signal });

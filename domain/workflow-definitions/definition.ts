@@ -3,6 +3,7 @@ import { FraudSettings } from '../fraud/settings.ts';
 import { OutputField } from '../output-field.ts';
 import { pageProblems } from './page-settings.ts';
 import { columnProblem } from './queue-columns.ts';
+import { SecondReaderSettings, secondReaderProblem } from './second-reader.ts';
 
 /** Slugs of workflows and shelf profiles. */
 export const Slug = z
@@ -116,6 +117,8 @@ export const ProcessingSettings = z.object({
     .regex(/^[a-z]{2}$/, 'must be a two-letter language code such as en')
     .optional(),
   http: ProcessorSettings.optional(),
+  /** If missing, nothing is read a second time. */
+  secondReader: SecondReaderSettings.optional(),
   /** If missing, `together`. */
   severalDocuments: z.enum(severalDocumentsChoices).optional(),
   /** The field that lists the documents of an upload that was split. */
@@ -161,6 +164,8 @@ export const WorkflowFile = z
       const message = columnProblem(column, names);
       if (message) context.addIssue({ code: 'custom', path: ['processing', 'queueColumns', index], message });
     }
+    const message = secondReaderProblem(file.processing);
+    if (message) context.addIssue({ code: 'custom', path: ['processing', 'secondReader'], message });
     for (const { setting, message } of pageProblems(file)) {
       context.addIssue({ code: 'custom', path: ['processing', setting], message });
     }

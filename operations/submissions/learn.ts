@@ -48,7 +48,7 @@ const learnFrom = async (
   const corrected = await findCorrectedSubmission(prisma, submissionId);
   if (!corrected || !kept.has(corrected.status)) return forgetDueLesson(prisma, submissionId);
   const { companyId, definitionId, session } = corrected;
-  const { kind, outputSchema, processing } = await requirePinnedVersion(prisma, definitionId, corrected.version);
+  const { slug, kind, outputSchema, processing } = await requirePinnedVersion(prisma, definitionId, corrected.version);
   if (processing.engine !== 'builtin' || kind === 'audio') return forgetDueLesson(prisma, submissionId);
   const folder = await createTemporaryFolder('lesson');
   try {
@@ -60,7 +60,7 @@ const learnFrom = async (
       path: join(folder, String(fileIndex)),
     }));
     for (const { objectKey, path } of files) await storage.download(objectKey, path);
-    const pages = await readPages({ companyId, files, kind, outputSchema, processing }, signal);
+    const pages = await readPages({ workflow: slug, companyId, files, kind, outputSchema, processing }, signal);
     // Loaded with the first lesson: the worker itself does not extract anything else.
     const { pagesOfFields } = await import('../../processing/documents/extraction/documents/extract-documents.ts');
     const { teach } = await import('../../processing/documents/extraction/learned/teach.ts');

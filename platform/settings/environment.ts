@@ -131,6 +131,7 @@ export const Environment = z.object({
   LLM_CONCURRENCY: count.default(4),
   LLM_ATTEMPTS: count.default(4),
   LLM_RETRY_WAIT_MAX: duration('30s'),
+  LLM_ANSWER_TOKENS_MAX: count.optional(),
   LLM_PAGE_IMAGES: whole.default(8),
   LLM_PRICE_INPUT: price.optional(),
   LLM_PRICE_OUTPUT: price.optional(),

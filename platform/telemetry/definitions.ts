@@ -67,6 +67,21 @@ export const metricDefinitions = {
     description: 'What engines paid to services, counted when the work ends.',
     labels: ['subject', 'engine', 'currency'],
   },
+  secondReaderDocuments: {
+    kind: 'counter',
+    name: 'docket.second_reader.documents',
+    unit: '{document}',
+    description:
+      'Documents with something to ask the second reader, by outcome: answered, cached, or why there is no answer.',
+    labels: ['outcome'],
+  },
+  secondReaderFields: {
+    kind: 'counter',
+    name: 'docket.second_reader.fields',
+    unit: '{field}',
+    description: 'Fields that the second reader answered, by how its value relates to that of the engine.',
+    labels: ['outcome'],
+  },
   outboxMessages: {
     kind: 'gauge',
     name: 'docket.outbox.messages',

@@ -133,6 +133,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   evaluations: 'runs over labeled sets are made again',
   evaluated_documents: 'runs over labeled sets are made again',
   draft_usage: 'counts of the day',
+  second_reader_days: 'counts of the day',
   rate_limit_windows: 'counts of the minute',
   queue_values: 'triggers write it',
   batch_counts: 'triggers write it',

@@ -1,6 +1,7 @@
 import type { OutputField } from '../../domain/output-field.ts';
 import type { LearnedLesson } from '../../domain/submissions/lessons.ts';
 import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
+import type { SecondReading } from '../../domain/workflow-definitions/second-reader.ts';
 
 /** One uploaded file, on the local disk while it is processed. */
 export interface DocumentFile {
@@ -13,6 +14,8 @@ export interface DocumentFile {
 
 /** The input of one engine run: the files, and the immutable workflow version that defines what to find in them. */
 export interface DocumentInput {
+  /** The slug of the document's workflow. */
+  readonly workflow: string;
   /** The company of the document. Answers that are cached for one company are not used for another. */
   readonly companyId: string;
   readonly files: readonly DocumentFile[];
@@ -117,6 +120,19 @@ export interface EngineUsage {
   readonly cached: boolean;
 }
 
+/** The contribution of a language model to a result, as the second reader of the engine `builtin`. */
+export interface SecondReaderReport {
+  /** The model, by the name that its service reports. */
+  readonly model?: string;
+  /**
+   * Why there is no answer: `budget_spent`, `llm_unavailable`, `llm_not_configured`, or the code of a refusal. The
+   * engine's own values stand then.
+   */
+  readonly skipped?: string;
+  /** By field, for the fields that the model was asked for. */
+  readonly readings: Readonly<Record<string, SecondReading>>;
+}
+
 /** Which engine produced a result, so that the result can be explained later. */
 export interface EngineIdentity {
   readonly name: string;
@@ -125,7 +141,9 @@ export interface EngineIdentity {
   readonly models: Readonly<Record<string, string>>;
   /** The remote model or processor that contributed, by the name that it reports. */
   readonly remote?: string;
+  /** The charge of paid services, including that of the second reader. */
   readonly usage?: EngineUsage;
+  readonly secondReader?: SecondReaderReport;
 }
 
 export interface ExtractedDocument {

@@ -1,7 +1,7 @@
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 import type { Config } from '../../platform/config.ts';
-import { missingLlmSettings } from '../services/llm-settings.ts';
+import { hasPrices, missingLlmSettings } from '../services/llm-settings.ts';
 
 type Settings = Config['processing'];
 
@@ -23,9 +23,15 @@ export const processingWarnings = (
   version: { readonly kind: WorkflowKind; readonly processing: ProcessingSettings },
   settings: Settings,
 ): string[] => {
-  const { engine } = version.processing;
-  const missing = engine === 'llm' ? missingLlmSettings(settings.llm) : [];
-  const warnings = missing.map((name) => `the engine "llm" needs a language model: set ${name}`);
+  const { engine, secondReader } = version.processing;
+  const needsModel = secondReader ? 'the second reader' : 'the engine "llm"';
+  const missing = secondReader || engine === 'llm' ? missingLlmSettings(settings.llm) : [];
+  const warnings = missing.map((name) => `${needsModel} needs a language model: set ${name}`);
+  if (secondReader?.usdPerDay !== undefined && !hasPrices(settings.llm)) {
+    warnings.push(
+      'the cost of the second reader is not known, so usdPerDay has no effect: set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT',
+    );
+  }
   if (engine === 'http') {
     warnings.push(...processorWarnings(version.processing, settings));
   } else if (engine !== 'sandbox' && version.kind === 'audio' && settings.audio.baseUrl === undefined) {

@@ -20,6 +20,8 @@ export interface ChatSettings {
   readonly timeoutMs: number;
   readonly attempts: number;
   readonly retryWaitMaxMs: number;
+  /** The most tokens of an answer; the service's own limit if undefined. */
+  readonly answerTokensMax: number | undefined;
 }
 
 /** The subject of the question, for error messages. */
@@ -159,10 +161,11 @@ export class ChatClient {
     schema: AnswerSchema,
     signal: AbortSignal,
   ): Promise<ChatAnswer> {
-    const { model, timeoutMs, baseUrl } = this.#settings;
+    const { model, timeoutMs, baseUrl, answerTokensMax } = this.#settings;
     // The SDK's own timeout ends with the headers; this one covers the body, too.
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const request = { model, messages, ...responseFormat(format, schema) };
+    const limit = answerTokensMax === undefined ? {} : { max_tokens: answerTokensMax };
+    const request = { model, messages, ...limit, ...responseFormat(format, schema) };
     try {
       this.#client ??= this.#open();
       const client = await this.#client;

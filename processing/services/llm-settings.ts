@@ -9,6 +9,13 @@ export const missingLlmSettings = ({ baseUrl, model }: Pick<LlmSettings, 'baseUr
   ...(model === undefined ? ['LLM_MODEL'] : []),
 ];
 
+/** Whether the cost of an answer is known. */
+export const hasPrices = ({
+  inputUsdPerMillionTokens: input,
+  outputUsdPerMillionTokens: output,
+}: Pick<LlmSettings, 'inputUsdPerMillionTokens' | 'outputUsdPerMillionTokens'>): boolean =>
+  input !== undefined && output !== undefined;
+
 /** The cost of the tokens in US dollars; null if the settings have no prices, or the service reports no tokens. */
 export const costUsd = (
   { inputTokens, outputTokens }: Pick<ChatAnswer, 'inputTokens' | 'outputTokens'>,

@@ -36,7 +36,14 @@ const startService = async () => {
 
 const signal = new AbortController().signal;
 const service = { noun: 'processor', name: 'The processor', subject: 'document' };
-const chatSettings = { apiKey: undefined, model: 'm', timeoutMs: 5_000, attempts: 1, retryWaitMaxMs: 1 };
+const chatSettings = {
+  apiKey: undefined,
+  model: 'm',
+  timeoutMs: 5_000,
+  attempts: 1,
+  retryWaitMaxMs: 1,
+  answerTokensMax: undefined,
+};
 
 /** Calls a receiver, a customer's service and a model service at this origin. */
 const callAll = async (origin: string): Promise<void> => {

@@ -12,8 +12,11 @@ import type {
 import { createRecordingIntake } from '../../processing/documents/engines/audio/recording-intake.ts';
 import { createBuiltinEngine } from '../../processing/documents/engines/builtin/engine.ts';
 import { createHttpEngine } from '../../processing/documents/engines/http/engine.ts';
+import { createDocumentModel } from '../../processing/documents/engines/llm/document-model.ts';
 import { createLlmEngine } from '../../processing/documents/engines/llm/engine.ts';
 import { createSandboxEngine } from '../../processing/documents/engines/sandbox/engine.ts';
+import type { SecondReaderBudget } from '../../processing/documents/engines/second-reader/budget.ts';
+import { createSecondReader } from '../../processing/documents/engines/second-reader/second-reader.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
 
 /** The engines that workflow versions may name. */
@@ -25,16 +28,22 @@ export interface DocumentEngines {
   close(): Promise<void>;
 }
 
-export const createDocumentEngines = (settings: Config['processing'], confinement?: Confinement): DocumentEngines => {
+/** Creates the engines; their language model, if there is one, is shared. */
+export const createDocumentEngines = (
+  settings: Config['processing'],
+  budget: SecondReaderBudget,
+  confinement?: Confinement,
+): DocumentEngines => {
   const children = createDocumentChildren({ ...settings, confinement });
   const documents = createIntake(children);
   const recordings = createRecordingIntake(settings.audio, documents);
   const intake: Intake = {
     read: (request, options) => (request.input.kind === 'audio' ? recordings : documents).read(request, options),
   };
+  const model = createDocumentModel(settings.llm);
   const engines = {
-    builtin: createBuiltinEngine(intake),
-    llm: createLlmEngine(settings.llm, intake),
+    builtin: createBuiltinEngine(intake, createSecondReader(intake, model, budget, settings.llm)),
+    llm: createLlmEngine(settings.llm, model, intake),
     // A processor gets the recordings themselves: nothing is transcribed here.
     http: createHttpEngine(settings.processor, documents),
     sandbox: createSandboxEngine(),
@@ -46,6 +55,7 @@ export const createDocumentEngines = (settings: Config['processing'], confinemen
       return read.outcome === 'read' ? read.pages : [];
     },
     close: async () => {
+      model?.close();
       await Promise.all([...Object.values(engines).map((engine) => engine.close()), children.close()]);
     },
   };

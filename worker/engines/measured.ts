@@ -1,12 +1,20 @@
 import type { Instruments } from '../../platform/telemetry/instruments.ts';
 import { inSpan } from '../../platform/tracing/spans.ts';
-import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
+import type {
+  DocumentEngine,
+  DocumentResult,
+  PendingDocument,
+  SecondReaderReport,
+} from '../../processing/documents/contract.ts';
 import type { ShelfEngine } from '../../processing/shelf/contract/shelf-engine.ts';
 import type { DocumentEngines } from './documents.ts';
 import type { ShelfEngines } from './shelf.ts';
 
 type Subject = 'document' | 'shelf';
-type Measured = Pick<Instruments, 'processingDuration' | 'processingStageDuration' | 'engineCost'>;
+type Measured = Pick<
+  Instruments,
+  'processingDuration' | 'processingStageDuration' | 'engineCost' | 'secondReaderDocuments' | 'secondReaderFields'
+>;
 
 /** Adds up the time between reports of stages. */
 const createStageClock = (first: string) => {
@@ -52,6 +60,15 @@ const measure = async <Result extends { readonly outcome: string }>(
   }
 };
 
+const countSecondReader = (
+  { skipped, readings }: SecondReaderReport,
+  isCached: boolean,
+  { secondReaderDocuments, secondReaderFields }: Measured,
+): void => {
+  secondReaderDocuments.add(1, { outcome: skipped ?? (isCached ? 'cached' : 'answered') });
+  for (const { outcome } of Object.values(readings)) secondReaderFields.add(1, { outcome });
+};
+
 type AnyDocumentEngine = DocumentEngine<DocumentResult | PendingDocument>;
 
 const measuredDocumentEngine = (name: string, engine: AnyDocumentEngine, metrics: Measured): AnyDocumentEngine => ({
@@ -66,11 +83,12 @@ const measuredDocumentEngine = (name: string, engine: AnyDocumentEngine, metrics
         },
       }),
     );
-    const { usage } = result.engine;
+    const { usage, secondReader } = result.engine;
     // A cached answer was paid for, and counted, when it was asked for.
     if (result.outcome !== 'pending' && usage?.costUsd && !usage.cached) {
       metrics.engineCost.add(usage.costUsd, { ...labels, currency: 'USD' });
     }
+    if (secondReader) countSecondReader(secondReader, usage?.cached ?? false, metrics);
     return result;
   },
   close: () => engine.close(),

@@ -90,4 +90,25 @@ describe('A workflow file', () => {
       expect(processing).not.toHaveProperty(setting);
     }
   });
+
+  it('A second reader has a threshold and a budget of its own, and needs the engine that says what it is unsure of', () => {
+    const { secondReader } = WorkflowFile.parse({ ...file, processing: { secondReader: {} } }).processing;
+    expect(secondReader).toEqual({
+      below: 0.8,
+      ask: 'doubtful',
+      missing: 'required',
+      trust: 0.8,
+      documentsPerDay: 1_000,
+    });
+    expect(WorkflowFile.parse(file).processing.secondReader).toBeUndefined();
+    const path = ['processing.secondReader'];
+    for (const engine of ['llm', 'http', 'sandbox']) {
+      expect(issuesOf({ processing: { engine, secondReader: {} } }), engine).toEqual(path);
+    }
+    const documents = { name: 'documents', label: 'Documents', type: 'array', fields: file.outputSchema };
+    const split = { severalDocuments: 'split', documentsField: 'documents' };
+    expect(
+      issuesOf({ outputSchema: [...file.outputSchema, documents], processing: { ...split, secondReader: {} } }),
+    ).toEqual(path);
+  });
 });

@@ -65,6 +65,7 @@ const read = (
   settings: ProcessingSettings,
 ): Promise<DocumentResult> =>
   processDocument(reader, {
+    workflow: 'document',
     companyId: 'co_1',
     files: [{ fileIndex: 0, label: 'document', declaredType: 'application/octet-stream', path }],
     kind: 'document',

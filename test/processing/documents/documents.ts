@@ -145,6 +145,7 @@ export const toInput = async (
     }),
   );
   return {
+    workflow: 'receipt',
     companyId: 'co_1',
     files: written,
     kind: options.kind ?? 'document',

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
+import { unlimitedBudget } from '../../../processing/documents/engines/second-reader/budget.ts';
 import { createDocumentEngines } from '../../../worker/engines/documents.ts';
 import { startHttpTarget } from '../../support/servers/http-targets.ts';
 import { temporaryFolder, toInput } from '../documents/documents.ts';
@@ -38,7 +39,10 @@ const schema = [{ name: 'orderNumber', label: 'Order number', required: true, ty
 const run = async (bytes: Uint8Array, settings: Record<string, string>, processing: unknown = {}) => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
-  const engines = createDocumentEngines(loadConfig({ FFMPEG: '/nonexistent', ...settings }).processing);
+  const engines = createDocumentEngines(
+    loadConfig({ FFMPEG: '/nonexistent', ...settings }).processing,
+    unlimitedBudget,
+  );
   onTestFinished(() => engines.close());
   const input = await toInput(folder.path, [{ bytes, label: 'note' }], schema, { kind: 'audio', processing });
   return await engines.engineFor(input.processing.engine).process(input, { signal: new AbortController().signal });

@@ -48,6 +48,40 @@ describe('The llm engine with a faulty service', () => {
     expect(service.requests[1]?.body.messages.at(-1)?.content).toContain('date');
   });
 
+  it('A model that repeats itself until its context is full gets only the start of its answer back', async () => {
+    const endless = `{"fields": {"company": {"value": "${'Green Leaf '.repeat(5_000)}`;
+    const service = await startChatService((nth) =>
+      nth === 1 ? { content: endless, finish: 'length' } : { content: rightAnswer },
+    );
+    const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
+    expect(result.extractedData.total).toBe('15.45');
+    expect(JSON.stringify(service.requests[1]?.body.messages[2]).length).toBeLessThan(5_000);
+  });
+
+  it('If a service refuses the question for a repair, the fields of the first answer that are right count', async () => {
+    const wrong = answerOf({ ...rightFields, date: ['17/05/2024', 'Date: 17/05/2024'] });
+    const tooLong = { status: 400, body: { error: { message: 'exceeds the available context size' } } };
+    const service = await startChatService((nth) => (nth === 1 ? { content: wrong } : tooLong));
+    const result = extracted(await llmEngine(service.baseUrl).process(await receiptInput(), options()));
+    expect(result.extractedData).toMatchObject({ date: null, total: '15.45' });
+    expect(result.engine.usage).toMatchObject({ requests: 1, inputTokens: 1_000 });
+  });
+
+  it('If a service refuses the question for a repair, the failure says what was wrong with the answer', async () => {
+    const service = await startChatService((nth) =>
+      nth === 1 ? { content: '{"fields":', finish: 'length' } : { status: 400, body: {} },
+    );
+    const result = await llmEngine(service.baseUrl).process(await receiptInput(), options());
+    expect(result).toMatchObject({ code: 'llm_answer_unusable', reason: expect.stringContaining('cut off') });
+  });
+
+  it('The limit of an answer is sent if it is set', async () => {
+    const service = await startChatService(() => ({ content: rightAnswer }));
+    const engine = llmEngine(service.baseUrl, { LLM_ANSWER_TOKENS_MAX: '700' });
+    extracted(await engine.process(await receiptInput(), options()));
+    expect(service.requests[0]?.body.max_tokens).toBe(700);
+  });
+
   it('The cost is unknown, not zero, if the service reports no tokens', async () => {
     const message = { role: 'assistant', content: rightAnswer, refusal: null };
     const body = { model: 'reader', choices: [{ index: 0, finish_reason: 'stop', message }] };

@@ -2,7 +2,14 @@ import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import type { Intake } from '../../../processing/documents/children/intake.ts';
 import type { DocumentInput, DocumentResult } from '../../../processing/documents/contract.ts';
+import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
+import { createDocumentModel } from '../../../processing/documents/engines/llm/document-model.ts';
 import { createLlmEngine } from '../../../processing/documents/engines/llm/engine.ts';
+import {
+  type SecondReaderBudget,
+  unlimitedBudget,
+} from '../../../processing/documents/engines/second-reader/budget.ts';
+import { createSecondReader } from '../../../processing/documents/engines/second-reader/second-reader.ts';
 import {
   makePdf,
   receiptPrints,
@@ -34,20 +41,34 @@ export const readOnce: Intake = {
   },
 };
 
+/** The engine `builtin` with a second reader at a service, with settings as in the environment. */
+export const twiceReading = (
+  baseUrl: string,
+  settings: Record<string, string> = {},
+  budget: SecondReaderBudget = unlimitedBudget,
+) => {
+  const { llm } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings }).processing;
+  const secondReader = createSecondReader(sharedIntake(), createDocumentModel(llm), budget, llm);
+  return createBuiltinEngine(sharedIntake(), secondReader);
+};
+
 /** An engine for a service, with settings as in the environment. */
 export const llmEngine = (baseUrl: string, settings: Record<string, string> = {}, intake?: Intake) => {
   const { processing } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings });
-  const engine = createLlmEngine(processing.llm, intake ?? sharedIntake());
+  const engine = createLlmEngine(processing.llm, createDocumentModel(processing.llm), intake ?? sharedIntake());
   onTestFinished(() => engine.close());
   return engine;
 };
 
 /** A receipt with a text layer: read without OCR. */
-export const receiptInput = async (schema: readonly unknown[] = receiptSchema): Promise<DocumentInput> => {
+export const receiptInput = async (
+  schema: readonly unknown[] = receiptSchema,
+  processing: unknown = {},
+): Promise<DocumentInput> => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
   const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
-  return toInput(folder.path, [{ bytes }], schema);
+  return toInput(folder.path, [{ bytes }], schema, { processing });
 };
 
 export const options = (signal = new AbortController().signal) => ({ signal });

@@ -22,6 +22,16 @@ describe('Publishing a workflow that this installation cannot process', () => {
     );
   });
 
+  it('Publishing warns if a second reader has no model, or a budget in dollars that nobody can count', () => {
+    expect(warnings('document', { secondReader: {} })).toMatch(/second reader[\s\S]*LLM_BASE_URL[\s\S]*LLM_MODEL/);
+    const model = { LLM_BASE_URL: 'https://llm.example/v1', LLM_MODEL: 'reader' };
+    expect(warnings('document', { secondReader: {} }, model)).toBe('');
+    const inDollars = { secondReader: { usdPerDay: 5 } };
+    expect(warnings('document', inDollars, model)).toContain('LLM_PRICE_INPUT');
+    const prices = { LLM_PRICE_INPUT: '1', LLM_PRICE_OUTPUT: '4' };
+    expect(warnings('document', inDollars, { ...model, ...prices })).toBe('');
+  });
+
   it('Publishing gives no warning if nothing is missing', () => {
     expect(warnings('document', {})).toBe('');
     expect(

@@ -11,6 +11,8 @@ interface ShownValues extends Pick<ReviewedSubmission, 'corrections'> {
   readonly extractedData: unknown;
   readonly fieldConfidences: unknown;
   readonly evidence: unknown;
+  /** The identity of the engine, with what a second reader contributed. */
+  readonly engine: unknown;
 }
 
 /** The rule of its field's validation that a value breaks, in a sentence for people; null if it breaks none. */
@@ -69,6 +71,7 @@ export const presentField = (
     problem,
     needsPerson: problem !== null || isDoubtful,
     evidence: member(row.evidence),
+    secondReading: member(membersOf(secondReaderOf(row.engine)).readings),
     corrections: row.corrections
       .filter((correction) => correction.field === name)
       .map(({ extracted, corrected, correctedBy, correctedAt }) => ({
@@ -79,6 +82,9 @@ export const presentField = (
       })),
   };
 };
+
+/** The contribution of the second reader to a result; null if it was not asked. */
+export const secondReaderOf = (engine: unknown): unknown => membersOf(engine).secondReader ?? null;
 
 /** The problem of a value, as the end of a sentence that starts with the field's label. */
 export const problemWords = (

@@ -13,7 +13,7 @@ import { brokenSum, sumRolesOf } from '../../../../processing/documents/values/s
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';
-import { presentField, problemWords } from './present-field.ts';
+import { presentField, problemWords, secondReaderOf } from './present-field.ts';
 import { SubmissionReview } from './schema.ts';
 
 const actions = ['approve', 'reject', 'cancel'] as const;
@@ -123,6 +123,11 @@ const failureCodeOf = ({ events }: ReviewedSubmission): string | null => {
 const presentHold = ({ heldAt, heldBy, holdReason }: ReviewedSubmission) =>
   heldAt && { heldAt: heldAt.toISOString(), heldBy: heldBy ?? '', reason: holdReason ?? '' };
 
+const presentSecondReader = (engine: unknown) => {
+  const reader = secondReaderOf(engine);
+  return reader && { model: textMember(reader, 'model'), skipped: textMember(reader, 'skipped') };
+};
+
 /** A submission with everything that a review needs, its fields in the order of the version's output schema. */
 export const presentReview = (
   row: ReviewedSubmission,
@@ -148,6 +153,7 @@ export const presentReview = (
     isLabeled: row.labeled !== null,
     correctable: row.heldDecision === null && submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
+    secondReader: presentSecondReader(row.engine),
     fields: version.outputSchema.map((field) => presentField(field, row, version.processing, sum)),
     sums: sumRolesOf(version.outputSchema),
     conventions: conventionsOf(row, version.processing.locale),

@@ -8,6 +8,7 @@ import {
 import { fieldTypes } from '../../../../domain/output-field.ts';
 import { sessionStates } from '../../../../domain/sessions/state.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { secondReadingOutcomes } from '../../../../domain/workflow-definitions/second-reader.ts';
 import { SubjectDelivery } from '../webhooks/schema.ts';
 
 const timestamp = z.iso.datetime();
@@ -111,6 +112,13 @@ export const ReviewField = z
         'Whether it is missing or invalid, or was read with a confidence below its threshold and not corrected.',
       ),
     evidence: Evidence.nullable(),
+    secondReading: z
+      .object({
+        outcome: z.enum(secondReadingOutcomes),
+        other: z.unknown().describe('The value of the two that was not taken, if they differ.'),
+      })
+      .nullable()
+      .describe('What a language model said about the field as a second reader; null if it was not asked.'),
     corrections: z.array(
       z.object({ before: z.unknown(), after: z.unknown(), correctedBy: z.string(), correctedAt: timestamp }),
     ),
@@ -174,6 +182,13 @@ export const SubmissionReview = z
       .describe('A decision that can still be undone, because it has not taken effect.'),
     metadata: z.record(z.string(), z.unknown()).nullable().describe('What the caller sent along.'),
     reviewReasons: z.array(z.string()).describe('Why it needs a review, in words.'),
+    secondReader: z
+      .object({
+        model: z.string().nullable(),
+        skipped: z.string().nullable().describe('The code of why it gave no answer.'),
+      })
+      .nullable()
+      .describe('The language model that read doubtful fields again; null if there was nothing to ask.'),
     certainty: z.number().nullable(),
     aiSummary: z.string().nullable(),
     reason: z.string().nullable().describe('Why it failed or was rejected or cancelled.'),

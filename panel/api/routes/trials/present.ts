@@ -19,6 +19,7 @@ const presentOutcome = (trialId: string, { outputSchema, processing }: WorkflowF
     extractedData: found?.extractedData ?? null,
     fieldConfidences: found?.fieldConfidences ?? null,
     evidence: found?.evidence ?? null,
+    engine: result.engine,
   };
   const status = submissionTransitions[submissionChange].to;
   const fields = found

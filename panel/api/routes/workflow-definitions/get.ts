@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
+import { requirePinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { findWorkflowInScope } from '../../../../prisma/workflow-definitions/list.ts';
+import { findSecondReaderDay } from '../../../../prisma/workflow-definitions/second-reader.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { WorkflowDetail, WorkflowParams } from './schema.ts';
 
@@ -28,9 +30,26 @@ export const getWorkflowRoute = definePanelRoute({
       company,
       assignedAt: assignedAt.toISOString(),
     }));
+    const { secondReader: limits } = (await requirePinnedVersion(deps.prisma, id, publishedVersion)).processing;
+    const secondReader =
+      limits && staff.companies === 'all'
+        ? {
+            ...(await findSecondReaderDay(deps.prisma, slug)),
+            documentsPerDay: limits.documentsPerDay,
+            usdPerDay: limits.usdPerDay ?? null,
+          }
+        : null;
     return {
       status: 200,
-      body: { id, slug, latestVersion: publishedVersion, createdAt: createdAt.toISOString(), versions, assignments },
+      body: {
+        id,
+        slug,
+        latestVersion: publishedVersion,
+        createdAt: createdAt.toISOString(),
+        versions,
+        assignments,
+        secondReader,
+      },
     };
   },
 });

@@ -39,5 +39,16 @@ export const WorkflowDetail = z
       }),
     ),
     assignments: z.array(z.object({ company: CompanyName, assignedAt: z.iso.datetime() })),
+    secondReader: z
+      .object({
+        documents: z.int().describe('Documents that it was asked about today (UTC).'),
+        documentsPerDay: z.int(),
+        costUsd: z.number().describe('What they have cost today, as far as it is known.'),
+        usdPerDay: z.number().nullable(),
+      })
+      .nullable()
+      .describe(
+        "The budget of the newest version's second reader. It counts all companies, so only people who may see all of them get it.",
+      ),
   })
   .meta({ id: 'WorkflowDetail' });

@@ -3436,6 +3436,12 @@ export interface components {
             } | null;
             /** @description Why it needs a review, in words. */
             reviewReasons: string[];
+            /** @description The language model that read doubtful fields again; null if there was nothing to ask. */
+            secondReader: {
+                model: string | null;
+                /** @description The code of why it gave no answer. */
+                skipped: string | null;
+            } | null;
             certainty: number | null;
             aiSummary: string | null;
             /** @description Why it failed or was rejected or cancelled. */
@@ -3548,6 +3554,13 @@ export interface components {
                 };
                 /** @description How many corrections of earlier documents led to the value. */
                 learnedFrom?: number;
+            } | null;
+            /** @description What a language model said about the field as a second reader; null if it was not asked. */
+            secondReading: {
+                /** @enum {string} */
+                outcome: "agreed" | "added" | "replaced" | "kept" | "absent" | "unverified";
+                /** @description The value of the two that was not taken, if they differ. */
+                other: unknown;
             } | null;
             corrections: {
                 before: unknown;
@@ -4128,6 +4141,15 @@ export interface components {
                 /** Format: date-time */
                 assignedAt: string;
             }[];
+            /** @description The budget of the newest version's second reader. It counts all companies, so only people who may see all of them get it. */
+            secondReader: {
+                /** @description Documents that it was asked about today (UTC). */
+                documents: number;
+                documentsPerDay: number;
+                /** @description What they have cost today, as far as it is known. */
+                costUsd: number;
+                usdPerDay: number | null;
+            } | null;
         };
         WorkflowVersionDetail: {
             version: number;

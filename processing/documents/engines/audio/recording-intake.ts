@@ -11,7 +11,7 @@ import type { SpokenLine, SpokenSegment } from '../../read/recordings/speech.ts'
 import { judgeRecording } from './gate.ts';
 import { splitRecording } from './split.ts';
 import { type AudioSettings, transcribe } from './transcriber.ts';
-import { evidenceInTime, splitSentences, transcriptPage } from './transcript-page.ts';
+import { extractionInTime, splitSentences, transcriptPage } from './transcript-page.ts';
 
 /** The recordings of one submission while they are processed. */
 class Recordings {
@@ -152,7 +152,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
         pageCount: pages.length,
         pages: wantsPages ? pages : [],
         pictures: [],
-        extraction: evidenceInTime(extraction, lines),
+        extraction: extractionInTime(extraction, lines),
         spoken: lines,
         quality,
         fingerprints,

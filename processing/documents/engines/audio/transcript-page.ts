@@ -42,7 +42,7 @@ export const transcriptPage = (fileIndex: number, lines: readonly SpokenSegment[
 };
 
 /** Replaces the place of evidence on the transcript's page by its place in time. */
-const inTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
+export const evidenceInTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
   const own = lines.filter(({ fileIndex }) => fileIndex === evidence.fileIndex);
   const { y, height } = evidence.box;
   const lineAt = (place: number): SpokenLine => at(own, Math.max(0, Math.floor(place / lineHeight)));
@@ -52,8 +52,10 @@ const inTime = (evidence: Evidence, lines: readonly SpokenLine[]): Evidence => {
   return { ...evidence, box: { x: round(startSeconds), y: 0, width: round(endSeconds - startSeconds), height: 0 } };
 };
 
-/** Replaces the place of each field's evidence on the transcript's page by its place in time. */
-export const evidenceInTime = (extraction: Extraction, lines: readonly SpokenLine[]): Extraction => ({
+/** Does {@link evidenceInTime} for every field. */
+export const extractionInTime = (extraction: Extraction, lines: readonly SpokenLine[]): Extraction => ({
   ...extraction,
-  evidence: Object.fromEntries(Object.entries(extraction.evidence).map(([name, one]) => [name, inTime(one, lines)])),
+  evidence: Object.fromEntries(
+    Object.entries(extraction.evidence).map(([name, one]) => [name, evidenceInTime(one, lines)]),
+  ),
 });

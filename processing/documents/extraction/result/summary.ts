@@ -23,18 +23,23 @@ export const listFoundFields = (
     .map(({ name, label }) => `${label}: ${valueText(extractedData[name])}`)
     .join('; ');
 
-/** A summary of the extracted fields from a fixed template. It states that no language model wrote it. */
+/**
+ * A summary of the extracted fields from a fixed template. It states that no language model wrote it.
+ * @param isReadTwice whether a language model has read some of the fields
+ */
 export const summarize = (
   files: readonly DocumentFile[],
   pageCount: number,
   schema: readonly OutputField[],
   { extractedData }: Pick<ExtractedDocument, 'extractedData'>,
+  isReadTwice = false,
 ): string => {
+  const origin = isReadTwice ? 'some of which a language model has read, too' : 'without a language model';
   const found = schema.filter((field) => extractedData[field.name] !== null);
   const missing = schema.filter((field) => extractedData[field.name] === null);
   const countNoun = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const parts = [
-    `Made from the extracted fields, without a language model: ${countNoun(files.length, 'file')} with ${countNoun(pageCount, 'page')}; ${found.length} of ${countNoun(schema.length, 'field')} found.`,
+    `Made from the extracted fields, ${origin}: ${countNoun(files.length, 'file')} with ${countNoun(pageCount, 'page')}; ${found.length} of ${countNoun(schema.length, 'field')} found.`,
   ];
   if (found.length > 0) parts.push(`${listFoundFields(schema, extractedData)}.`);
   if (missing.length > 0) parts.push(`Not found: ${missing.map((field) => field.label).join(', ')}.`);

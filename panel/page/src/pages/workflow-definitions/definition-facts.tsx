@@ -51,6 +51,12 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
             [t('Language'), at('processing.locale') || at('processing.language') || t('Detected automatically')],
             [t('Several documents'), wordsFor(severalDocumentsWords, at('processing.severalDocuments') || 'together')],
             [t('Two pages side by side'), wordsFor(spreadsWords, at('processing.spreads') || 'keep')],
+            [
+              t('Second reader'),
+              readAt(definition, 'processing.secondReader') === undefined
+                ? t('Off')
+                : t('On, below a confidence of {below}', { below: at('processing.secondReader.below') }),
+            ],
             [t('Quality check'), isOn('processing.quality.enabled')],
             [t('Fraud checks'), isOn('processing.fraud.enabled')],
             [t('Identifying fields'), list(listAt(definition, 'processing.fraud.identifyingFields'))],

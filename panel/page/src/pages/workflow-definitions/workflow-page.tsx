@@ -7,8 +7,9 @@ import { useMay } from '../../api/me';
 import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
+import { Fact, FactList } from '../../components/values/fact-list';
 import { Time } from '../../components/values/time';
-import { numberWords } from '../../languages/formats';
+import { dollarWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { AssignmentPanel } from './assignment-panel';
 
@@ -66,6 +67,32 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
   </Table.ScrollContainer>
 );
 
+/** The part of the second reader's budget that was spent today. */
+const SecondReaderToday = ({ reader }: { reader: NonNullable<Schemas['WorkflowDetail']['secondReader']> }) => {
+  const { documents, documentsPerDay, costUsd, usdPerDay } = reader;
+  return (
+    <Paper withBorder p="md" mt="md">
+      <Title order={2}>{t('Second reader')}</Title>
+      <FactList>
+        <Fact name={t('Documents today')}>
+          {t('{used} of {limit}', {
+            used: numberWords(documents),
+            limit: numberWords(documentsPerDay),
+          })}
+        </Fact>
+        <Fact name={t('Cost today')}>
+          {usdPerDay === null
+            ? dollarWords(costUsd)
+            : t('{used} of {limit}', { used: dollarWords(costUsd), limit: dollarWords(usdPerDay) })}
+        </Fact>
+      </FactList>
+      <Text size="xs" c="dimmed">
+        {t('Of all companies, since midnight UTC')}
+      </Text>
+    </Paper>
+  );
+};
+
 /** One workflow: its versions, and the companies that can use it. */
 export const WorkflowPage = () => {
   const { slug = '' } = useParams();
@@ -104,6 +131,7 @@ export const WorkflowPage = () => {
             </Title>
             <VersionTable slug={slug} versions={workflow.versions} />
           </Paper>
+          {workflow.secondReader && <SecondReaderToday reader={workflow.secondReader} />}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <AssignmentPanel slug={slug} assignments={workflow.assignments} mayWrite={mayWrite} />

@@ -12,6 +12,7 @@ import type { Edit } from './corrections';
 import { type Draft, plainText } from './editor-values';
 import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';
+import { SecondReading } from './second-reading';
 import type { OnTake } from './take';
 
 /** The correction of a row. */
@@ -27,6 +28,8 @@ export interface Correcting {
   readonly onTab: (step: 1 | -1) => boolean;
   readonly onCancel: () => void;
   readonly onTake: OnTake;
+  /** Opens the editor with a value; null if the field cannot be corrected. */
+  readonly onUse: ((value: unknown) => void) | null;
 }
 
 /** The longest text that fits beside its label. */
@@ -151,6 +154,7 @@ export const FieldRow = ({
           {t('Learned from {learnedFrom} corrections', { learnedFrom: field.evidence.learnedFrom })}
         </Text>
       )}
+      {field.corrections.length === 0 && <SecondReading field={field} onUse={correcting?.onUse ?? null} />}
       {field.corrections.map(({ before, correctedBy, correctedAt }) => (
         <Text key={correctedAt} size="xs" c="dimmed">
           {t('Was {value}; corrected by {correctedBy}, {dateTime}', {

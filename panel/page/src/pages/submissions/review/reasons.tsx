@@ -4,14 +4,22 @@ import { t } from '../../../languages/message';
 import { spokenAdvice, spokenFailure, spokenReason } from '../../../languages/said/reasons';
 import type { SubmissionReview } from '../types';
 
+/** Why the second reader of doubtful fields gave no answer. */
+const skippedWords = (code: string): string =>
+  code === 'budget_spent'
+    ? t('The language model was not asked: its budget for the day is spent.')
+    : t('The language model gave no answer ({code}).', { code });
+
 /** Why a submission is in review, why it ended, and the faults of its files, in words. */
 export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
-  const { reason, reviewReasons, qualityFindings } = submission;
+  const { reason, reviewReasons, qualityFindings, secondReader } = submission;
+  const skipped = reviewReasons.length > 0 ? (secondReader?.skipped ?? null) : null;
   const isBad = reason !== null;
   const words = [
     ...(isBad ? [spokenFailure(reason)] : []),
     ...reviewReasons.map(spokenReason),
     ...qualityFindings.map(({ advice }) => spokenAdvice(advice)),
+    ...(skipped === null ? [] : [skippedWords(skipped)]),
   ];
   if (words.length === 0) return null;
   return (

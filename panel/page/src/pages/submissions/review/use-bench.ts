@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { pairsOf } from '../compare/pairs';
+import { draftOf } from '../fields/editor-values';
 import type { Correcting } from '../fields/field-row';
 import type { OnTake, Take } from '../fields/take';
 import { useCorrections } from '../fields/use-corrections';
@@ -65,6 +66,12 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
     edit: edits.get(field.name) ?? null,
     onTake,
     onEdit: () => edit(field),
+    onUse: mayCorrect
+      ? (value) => {
+          edit(field);
+          corrections.change(field.name, () => draftOf({ ...field, value }, submission.conventions));
+        }
+      : null,
     onChange: (change) => corrections.change(field.name, change),
     onSave: () => {
       if (save(field.name)) goTo(nextNeeding(field.name) ?? field);

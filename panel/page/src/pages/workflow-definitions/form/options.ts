@@ -1,5 +1,6 @@
 import type { FieldType } from '../../../../../../domain/output-field';
 import type { ProcessingSettings, WorkflowKind } from '../../../../../../domain/workflow-definitions/definition';
+import type { SecondReaderSettings } from '../../../../../../domain/workflow-definitions/second-reader';
 import { t } from '../../../languages/message';
 
 /** The display names of the input types. */
@@ -45,6 +46,16 @@ export const severalDocumentsWords: Readonly<Record<NonNullable<ProcessingSettin
 export const spreadsWords: Readonly<Record<NonNullable<ProcessingSettings['spreads']>, string>> = {
   keep: t('Keep as one page'),
   cut: t('Cut in two'),
+};
+
+export const secondReaderAskWords: Readonly<Record<SecondReaderSettings['ask'], string>> = {
+  doubtful: t('Only the doubtful ones'),
+  all: t('All, if one is doubtful'),
+};
+
+export const secondReaderMissingWords: Readonly<Record<SecondReaderSettings['missing'], string>> = {
+  required: t('Doubtful if the field is required'),
+  all: t('Always doubtful'),
 };
 
 /** The usual formats of each input type. */

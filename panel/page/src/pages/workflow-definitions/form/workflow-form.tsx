@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useDraftContext, useMember, useProblemCount } from '../../../components/draft/context';
-import { textAt } from '../../../components/draft/draft';
+import { readAt, textAt } from '../../../components/draft/draft';
 import { DraftNumber, DraftSelect, DraftTags, DraftText, DraftTextarea } from '../../../components/draft/inputs';
 import { DraftSection } from '../../../components/draft/section';
 import { t } from '../../../languages/message';
@@ -13,6 +13,7 @@ import { slugOf } from './names';
 import { formatsOf, kindWords } from './options';
 import { ProcessingSection } from './processing-section';
 import { QualitySection } from './quality-section';
+import { SecondReaderSection } from './second-reader-section';
 
 const DraftColor = () => {
   const { value, error, set } = useMember('color');
@@ -136,6 +137,10 @@ const AdvancedSettings = ({ isOpenFirst }: { isOpenFirst: boolean }) => {
   useEffect(() => {
     if (hasProblem) open();
   }, [hasProblem, open]);
+  const { value } = useDraftContext();
+  const isBuiltin = (textAt(value, 'processing.engine') || 'builtin') === 'builtin';
+  // With another engine it is shown only to be turned off.
+  const hasSecondReader = readAt(value, 'processing.secondReader') !== undefined;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <Stack>
@@ -154,6 +159,7 @@ const AdvancedSettings = ({ isOpenFirst }: { isOpenFirst: boolean }) => {
         <Stack>
           <UploadSection />
           <ProcessingSection />
+          {(isBuiltin || hasSecondReader) && <SecondReaderSection />}
           <QualitySection />
           <FraudSection />
           <AppearanceSection />
