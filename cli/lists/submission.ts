@@ -16,9 +16,9 @@ const section = (title: string, lines: readonly string[]): string[] =>
 /** A submission as its review shows it, with its deliveries, as JSON and as tables. */
 export const submissionDetail = (review: Review, deliveries: Deliveries): { json: object; lines: string[] } => {
   const { id, company, workflow, session, status, reason, reviewReasons, fraudMatches, events, files } = review;
-  const { clientSubmissionId, fraudStatus, fraudScore, confidence, createdAt, updatedAt } = review;
+  const { secondReader, clientSubmissionId, fraudStatus, fraudScore, confidence, createdAt, updatedAt } = review;
   const fields = review.fields.map(
-    ({ name, label, type, value, confidence: sure, problem, evidence, corrections }) => ({
+    ({ name, label, type, value, confidence: sure, problem, evidence, secondReading, corrections }) => ({
       name,
       label,
       type,
@@ -26,6 +26,7 @@ export const submissionDetail = (review: Review, deliveries: Deliveries): { json
       confidence: sure,
       problem,
       evidence,
+      secondReading,
       corrections,
     }),
   );
@@ -45,6 +46,7 @@ export const submissionDetail = (review: Review, deliveries: Deliveries): { json
       updatedAt,
       reason,
       reviewReasons,
+      secondReader,
       fields,
       fraudMatches,
       files,

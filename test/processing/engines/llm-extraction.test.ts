@@ -82,6 +82,14 @@ describe('The llm engine', () => {
     expect(result.evidence.total?.text).toBe('TOTAL 15.45');
   });
 
+  it('A quote of one or two digits shows nothing, because it is on nearly every page', async () => {
+    const schema = [{ name: 'tables', label: 'Tables', type: 'integer' }];
+    const bare = (await run(answerOf({ tables: [14, '14'] }), {}, schema)).result;
+    expect(bare.fieldConfidences.tables).toBeLessThan(0.8);
+    const inContext = (await run(answerOf({ tables: [14, '14 Harbour Street'] }), {}, schema)).result;
+    expect(inContext.fieldConfidences.tables).toBeGreaterThan(0.9);
+  });
+
   it('A choice, or a yes or no, needs a quote that shows it or is about the field', async () => {
     const schema = [
       { name: 'paidBy', label: 'Paid by', type: 'enum', values: ['cash', 'card'] },

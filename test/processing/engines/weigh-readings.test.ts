@@ -70,6 +70,16 @@ describe('Weighing two readings of a field', () => {
   });
 });
 
+describe('Values of the model with check digits', () => {
+  it('A value of the model whose check digits are wrong does not replace one that the engine is half sure of', () => {
+    const iban = OutputField.parse({ name: 'iban', label: 'IBAN', type: 'string' });
+    const engine = found('DE89370400440532013000', 0.5);
+    const { found: value, reading } = weighReadings(iban, engine, found('DE89370400440532013001', 0.96), 0.8);
+    expect(value?.value).toBe('DE89370400440532013000');
+    expect(reading.outcome).toBe('kept');
+  });
+});
+
 describe('Whether two readers found the same value', () => {
   it.each([
     ['currency', '15.40', '15.4', true],

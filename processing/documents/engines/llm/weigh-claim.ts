@@ -20,13 +20,15 @@ const confidences = {
   judged: 0.85,
   /** The quote is in the document, but does not contain the value. */
   quotedOnly: 0.6,
-  /** The quote is not in the document, but the value itself is. */
+  /** The quote is not in the document, or is too short to mean anything, but the value itself is. */
   valueOnly: 0.7,
   /** The content of a picture: there is no text to verify it. */
   pictured: 0.65,
   unverified: 0.3,
 } as const;
 const brokenRuleFactor = 0.5;
+/** A quote of so few letters and digits is somewhere on nearly every page, so it shows nothing about its field. */
+const shortMaxChars = 2;
 
 const digitsOf = (text: string): string[] =>
   (text.match(/\d[\d.,'’ ]*/g) ?? []).map((run) => run.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
@@ -103,6 +105,7 @@ const scalarConfidence = (
     if (!shows(field, value, place.evidence.text) && !(place.similarity === 1 && shows(field, value, quote))) {
       return confidences.quotedOnly;
     }
+    if (squash(quote).length <= shortMaxChars) return confidences.valueOnly;
     return place.similarity === 1 ? confidences.shown : confidences.shownAlike;
   }
   if (isLookedUp && search.find(String(value)) !== null) return confidences.valueOnly;

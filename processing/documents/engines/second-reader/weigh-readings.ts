@@ -34,11 +34,11 @@ const chances = (first: number, second: number) => {
   return { agreed: both / (both + neither), first: onlyFirst / differing, second: onlySecond / differing };
 };
 
-/** A value of the model with the check digits that its field's meaning asks for. */
-const withItsChecks = (field: OutputField, found: FoundValue, confidence: number): FoundValue => {
+/** A value of the model, as sure as the model is trusted, with the check digits that its field's meaning asks for. */
+const trustedValue = (field: OutputField, found: FoundValue, trust: number): FoundValue => {
   const checks = checkByMeaning(meaningOf(field).role, found.value);
   const evidence = found.evidence && checks.length > 0 ? { ...found.evidence, checks } : found.evidence;
-  return { ...found, evidence, confidence: withChecks(confidence, checks) };
+  return { ...found, evidence, confidence: withChecks(trust * found.confidence, checks) };
 };
 
 /**
@@ -63,19 +63,11 @@ export const weighReadings = (
     return { found: { ...first, confidence, evidence }, reading: { outcome: 'agreed', other: null } };
   }
   if (second.confidence < verifiedMin) return { found: first, reading: { outcome: 'unverified', other: null } };
-  const reliability = trust * second.confidence;
-  if (!first) {
-    return { found: withItsChecks(field, second, reliability), reading: { outcome: 'added', other: null } };
-  }
+  const model = trustedValue(field, second, trust);
+  if (!first) return { found: model, reading: { outcome: 'added', other: null } };
   const own = first.confidence * (brokenRule(field, first.value) === null ? 1 : brokenRuleFactor);
-  const differing = chances(own, reliability);
+  const differing = chances(own, model.confidence);
   return differing.second > differing.first
-    ? {
-        found: withItsChecks(field, second, differing.second),
-        reading: { outcome: 'replaced', other: first.value },
-      }
-    : {
-        found: { ...first, confidence: differing.first },
-        reading: { outcome: 'kept', other: second.value },
-      };
+    ? { found: { ...model, confidence: differing.second }, reading: { outcome: 'replaced', other: first.value } }
+    : { found: { ...first, confidence: differing.first }, reading: { outcome: 'kept', other: second.value } };
 };
