@@ -121,7 +121,10 @@ export const measureSecondReader = async (options: SecondReaderAccuracyOptions):
     },
   };
   const reader = createSecondReader(watched, model, unlimitedBudget, llm);
-  const settings = SecondReaderSettings.parse({ missing: 'all' });
+  const settings = SecondReaderSettings.parse({
+    missing: 'all',
+    ...(options.trust === null ? {} : { trust: options.trust }),
+  });
   const measured: Measured = {
     before: [],
     after: [],

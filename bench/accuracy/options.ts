@@ -50,6 +50,8 @@ export interface SecondReaderAccuracyOptions {
   readonly limit: number;
   /** Answers in place of a model: the share of its values that are right; null asks the model of the settings. */
   readonly standIn: number | null;
+  /** The workflow's trust in the model; null for the default. */
+  readonly trust: number | null;
   readonly jsonFile: string | null;
   readonly verbose: boolean;
 }
@@ -87,7 +89,7 @@ export type AccuracyOptions =
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE|REV] [--origin FIELD] [--verbose]
        npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare FILE|REV] [--verbose]
-       npm run bench:accuracy -- --all DIR --second-reader [--stand-in SHARE] [--limit N] [--json FILE] [--verbose]
+       npm run bench:accuracy -- --all DIR --second-reader [--trust SHARE] [--stand-in SHARE] [--limit N] [--json FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE|REV] [--cache DIR]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
@@ -114,6 +116,7 @@ weights, and not for confidences.
 
 With --second-reader, the language model of the settings (LLM_...) reads again what the engine is unsure of. It prints
 how often both readers were right, by how they relate, and the value to set as the workflow's "trust".
+  --trust SHARE    the "trust" to measure with, instead of the default
   --stand-in SHARE a server of this benchmark answers in place of a model: this share of its values is right, the others
                    are other words of the page
   --limit N        at most N documents of each set, spread over it
@@ -147,6 +150,7 @@ const parse = (args: readonly string[]) =>
       all: { type: 'string' },
       'second-reader': { type: 'boolean', default: false },
       'stand-in': { type: 'string' },
+      trust: { type: 'string' },
       cache: { type: 'string' },
       fit: { type: 'boolean', default: false },
       fraud: { type: 'boolean', default: false },
@@ -165,6 +169,12 @@ const parse = (args: readonly string[]) =>
     },
   });
 
+const shareOf = (option: string, value: string | undefined): number | null => {
+  const share = value === undefined ? null : Number(value);
+  if (share !== null && !(share >= 0 && share <= 1)) throw new Error(`--${option} must be from 0 to 1.`);
+  return share;
+};
+
 const read = (args: readonly string[]): AccuracyOptions => {
   const { values, positionals } = parse(args);
   if (values.help) return { of: 'help' };
@@ -178,14 +188,15 @@ const read = (args: readonly string[]): AccuracyOptions => {
     const others = [values.shelf, values.workflow, values.origin, values.seed, values.compare, values.cache];
     const isAlone = positionals.length === 0 && others.every((value) => value === undefined);
     if (values.all === undefined || !isAlone || values.fraud || values.fit) {
-      throw new Error('--second-reader takes only --all, --stand-in, --limit, --json and --verbose.');
+      throw new Error('--second-reader takes only --all, --trust, --stand-in, --limit, --json and --verbose.');
     }
-    const standIn = values['stand-in'] === undefined ? null : Number(values['stand-in']);
-    if (standIn !== null && !(standIn >= 0 && standIn <= 1)) throw new Error('--stand-in must be from 0 to 1.');
     const { all: folder, verbose } = values;
-    return { of: 'second reader', folder, limit, standIn, jsonFile, verbose };
+    const standIn = shareOf('stand-in', values['stand-in']);
+    return { of: 'second reader', folder, limit, standIn, trust: shareOf('trust', values.trust), jsonFile, verbose };
   }
-  if (values['stand-in'] !== undefined) throw new Error('--stand-in applies to --second-reader only.');
+  if (values['stand-in'] !== undefined || values.trust !== undefined) {
+    throw new Error('--stand-in and --trust apply to --second-reader only.');
+  }
   if (values.all !== undefined) {
     const others = [values.shelf, values.workflow, values.origin, values.seed, values.limit];
     const isAlone = positionals.length === 0 && others.every((value) => value === undefined);

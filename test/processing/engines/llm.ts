@@ -46,9 +46,13 @@ export const twiceReading = (
   baseUrl: string,
   settings: Record<string, string> = {},
   budget: SecondReaderBudget = unlimitedBudget,
+  pauseMs?: number,
 ) => {
   const { llm } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings }).processing;
-  const secondReader = createSecondReader(sharedIntake(), createDocumentModel(llm), budget, llm);
+  const secondReader = createSecondReader(sharedIntake(), createDocumentModel(llm), budget, {
+    ...llm,
+    ...(pauseMs === undefined ? {} : { pauseMs }),
+  });
   return createBuiltinEngine(sharedIntake(), secondReader);
 };
 

@@ -1,6 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EngineUsage } from '../../../processing/documents/contract.ts';
-import type { SecondReaderBudget } from '../../../processing/documents/engines/second-reader/budget.ts';
+import {
+  type SecondReaderBudget,
+  unlimitedBudget,
+} from '../../../processing/documents/engines/second-reader/budget.ts';
+import { eventually } from '../../support/stack/eventually.ts';
 import {
   makePdf,
   receiptPrints,
@@ -127,6 +131,23 @@ describe('The second reader', () => {
     const { extractedData, fieldConfidences } = await alone();
     expect(result).toMatchObject({ extractedData, fieldConfidences });
     expect(result.engine.secondReader).toEqual({ skipped, readings: {} });
+  });
+
+  it('A service that never answers delays a document only by the timeout, and the next ones not at all', async () => {
+    let isAway = true;
+    const service = await startChatService(() =>
+      isAway ? null : { content: answerOf({ cashierNote: ['Oat milk', 'Oat milk 2.15'] }) },
+    );
+    const engine = twiceReading(service.baseUrl, { LLM_TIMEOUT: '700ms' }, unlimitedBudget, 1_500);
+    const input = await receiptInput(withNote, { secondReader: {} });
+    const read = async () => extracted(await engine.process(input, options())).engine.secondReader;
+    const unavailable = { skipped: 'llm_unavailable', readings: {} };
+    expect(await read()).toEqual(unavailable);
+    const asked = service.requests.length;
+    expect(await read()).toEqual(unavailable);
+    expect(service.requests).toHaveLength(asked);
+    isAway = false;
+    await eventually('the model is asked again', async () => (await read())?.readings.cashierNote?.outcome === 'added');
   });
 
   it('Without a model, the values of the engine stand, and the result shows it', async () => {

@@ -43,7 +43,7 @@ export interface DocumentModel {
   /**
    * Asks for the fields of `outputSchema`. Rejects with ServiceRefusal, with ServiceUnavailable if the service does not
    * answer, or with the signal's reason.
-   * @param isAllowed asked before a question that costs something; null is returned if it says no
+   * @param isAllowed asked right before a question that costs something; null is returned if it says no
    */
   ask(
     input: DocumentInput,
@@ -69,12 +69,10 @@ export const createDocumentModel = (settings: LlmSettings): DocumentModel | null
       if (known) {
         return { answer: known, usage: { requests: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cached: true } };
       }
-      if (!(await isAllowed())) return null;
       const schema = answerSchema(input.outputSchema);
-      const answer = await orAborted(
-        limit(() => askModel(chat, input, read, schema, signal)),
-        signal,
-      );
+      const work = limit(async () => ((await isAllowed()) ? askModel(chat, input, read, schema, signal) : null));
+      const answer = await orAborted(work, signal);
+      if (!answer) return null;
       cache.set(key, answer);
       const { requests, inputTokens, outputTokens } = answer;
       return {

@@ -1,19 +1,18 @@
-import { rm } from 'node:fs/promises';
 import { requireValue } from '../../../../domain/assert.ts';
-import { createTemporaryFolder } from '../../../../platform/temporary-files.ts';
 import { type LlmSettings, missingLlmSettings } from '../../../services/llm-settings.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
 import type { Intake } from '../../children/intake.ts';
 import type { DocumentEngine, DocumentInput, DocumentResult, EngineIdentity, ProcessOptions } from '../../contract.ts';
 import { assembleExtraction } from '../../extraction/result/assemble.ts';
 import { summarize } from '../../extraction/result/summary.ts';
-import type { ReadDocument } from '../../read/messages.ts';
+import type { ReadDocument, ReadRequest } from '../../read/messages.ts';
 import { unreadResult } from '../../read/unread-result.ts';
 import { PageSearch } from '../answer/page-search.ts';
 import { extractionInTime } from '../audio/transcript-page.ts';
 import type { ModelAnswer } from './ask-model.ts';
 import type { DocumentModel } from './document-model.ts';
 import { weighClaim } from './weigh-claim.ts';
+import { withPictures } from './with-pictures.ts';
 
 const engineVersion = '1';
 const summaryMaxChars = 1_000;
@@ -55,8 +54,12 @@ const toResult = (
  * @param model null if none is configured
  */
 export const createLlmEngine = (settings: LlmSettings, model: DocumentModel | null, intake: Intake): DocumentEngine => {
-  const readAndAsk = async (asked: DocumentModel, input: DocumentInput, options: ProcessOptions, folder: string) => {
-    const pictures = settings.pageImages > 0 ? { folder, max: settings.pageImages } : null;
+  const readAndAsk = async (
+    asked: DocumentModel,
+    input: DocumentInput,
+    options: ProcessOptions,
+    pictures: ReadRequest['pictures'],
+  ) => {
     const read = await intake.read({ input, wantsPages: true, pictures, unreadable: 'refuse' }, options);
     const engine = identityOf(read.models, settings);
     if (read.outcome !== 'read') return unreadResult(read, engine);
@@ -82,12 +85,7 @@ export const createLlmEngine = (settings: LlmSettings, model: DocumentModel | nu
         const engine = identityOf({}, settings);
         return { outcome: 'failed', engine, code: 'llm_not_configured', reason, fingerprints: [] };
       }
-      const folder = await createTemporaryFolder('pages');
-      try {
-        return await readAndAsk(model, input, options, folder);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      return withPictures(settings.pageImages, (pictures) => readAndAsk(model, input, options, pictures));
     },
     close: async () => undefined,
   };

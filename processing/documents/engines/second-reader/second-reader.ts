@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
 import type { SecondReaderSettings } from '../../../../domain/workflow-definitions/second-reader.ts';
-import { createTemporaryFolder } from '../../../../platform/temporary-files.ts';
 import { ServiceRefusal, ServiceUnavailable } from '../../../services/service-errors.ts';
 import type { Intake } from '../../children/intake.ts';
 import type { DocumentInput, EngineUsage, ProcessOptions, SecondReaderReport } from '../../contract.ts';
@@ -11,6 +9,7 @@ import { evidenceInTime } from '../audio/transcript-page.ts';
 import type { ModelAnswer } from '../llm/ask-model.ts';
 import type { DocumentModel, PaidAnswer } from '../llm/document-model.ts';
 import { weighClaim } from '../llm/weigh-claim.ts';
+import { withPictures } from '../llm/with-pictures.ts';
 import type { SecondReaderBudget } from './budget.ts';
 import { fieldsToAsk } from './doubtful-fields.ts';
 import { type WeighedReading, weighReadings } from './weigh-readings.ts';
@@ -30,6 +29,11 @@ export interface SecondReader {
    */
   read(input: DocumentInput, settings: SecondReaderSettings, options: ProcessOptions): Promise<TwiceRead>;
 }
+
+/** After a model has not answered, no document waits for it for so long. */
+const pauseDefaultMs = 60_000;
+
+const unavailable = 'llm_unavailable';
 
 /** The answer, or the code of why there is none. */
 type Asked = PaidAnswer | { readonly skipped: string };
@@ -78,34 +82,43 @@ const mergeAnswer = (
 };
 
 /**
- * Creates the second reader of the engine `builtin`.
+ * Creates the second reader of the engine `builtin`. A document waits for the model for at most `timeoutMs`, its turn
+ * and all tries included, so an outage of the service delays few documents, and each of them only that long.
  * @param model null if the installation has none: nothing is asked then
- * @param pageImages how many pages the model sees as pictures
+ * @param settings `pageImages` is how many pages the model sees as pictures
  */
 export const createSecondReader = (
   intake: Intake,
   model: DocumentModel | null,
   budget: SecondReaderBudget,
-  { pageImages }: { readonly pageImages: number },
+  settings: { readonly pageImages: number; readonly timeoutMs: number; readonly pauseMs?: number },
 ): SecondReader => {
+  const { pageImages, timeoutMs, pauseMs = pauseDefaultMs } = settings;
+  let pausedUntilMs = 0;
+  const isPaused = (): boolean => performance.now() < pausedUntilMs;
+
   const ask = async (
     input: DocumentInput,
     read: ReadDocument,
-    settings: SecondReaderSettings,
+    limits: SecondReaderSettings,
     { signal, onProgress }: ProcessOptions,
   ): Promise<Asked> => {
     if (!model) return { skipped: 'llm_not_configured' };
+    if (isPaused()) return { skipped: unavailable };
     onProgress?.({ stage: 'asking the model', done: 0, total: 1 });
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const isAllowed = async (): Promise<boolean> => !isPaused() && (await budget.take(input.workflow, limits));
     try {
-      const paid = await model.ask(input, read, signal, () => budget.take(input.workflow, settings));
-      if (!paid) return { skipped: 'budget_spent' };
+      const paid = await model.ask(input, read, AbortSignal.any([signal, deadline]), isAllowed);
+      if (!paid) return { skipped: isPaused() ? unavailable : 'budget_spent' };
       if (!paid.usage.cached) await budget.record(input.workflow, paid.usage);
       return paid;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ServiceRefusal) return { skipped: error.code };
-      if (error instanceof ServiceUnavailable) return { skipped: 'llm_unavailable' };
-      throw error;
+      if (!deadline.aborted && !(error instanceof ServiceUnavailable)) throw error;
+      pausedUntilMs = performance.now() + pauseMs;
+      return { skipped: unavailable };
     }
   };
 
@@ -130,17 +143,9 @@ export const createSecondReader = (
   };
 
   return {
-    async read(input, settings, options) {
-      if (!model || pageImages === 0) {
-        return readTwice({ input, wantsPages: true, pictures: null, unreadable: 'refuse' }, settings, options);
-      }
-      const folder = await createTemporaryFolder('pages');
-      try {
-        const pictures = { folder, max: pageImages };
-        return await readTwice({ input, wantsPages: true, pictures, unreadable: 'refuse' }, settings, options);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    read: (input, settings, options) =>
+      withPictures(model ? pageImages : 0, (pictures) =>
+        readTwice({ input, wantsPages: true, pictures, unreadable: 'refuse' }, settings, options),
+      ),
   };
 };
