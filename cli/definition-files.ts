@@ -6,7 +6,7 @@ import { makePlan } from '../operations/definition-files/plan.ts';
 import type { DefinitionFolder, FilesContext, PlannedStep } from '../operations/definition-files/step.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { listCompanies } from '../prisma/tenants/companies.ts';
-import { processingWarnings } from '../processing/documents/missing-settings.ts';
+import { processingWarnings, secondReaderWarnings } from '../processing/documents/missing-settings.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, cliActor, requireCompany } from './context.ts';
@@ -91,6 +91,9 @@ const warn = ({ config }: CliContext, { workflows, profiles, companies }: Defini
   for (const { content } of workflows) {
     for (const warning of processingWarnings(content, config.processing)) {
       console.error(`Warning: submissions of ${content.slug} will fail: ${warning}.`);
+    }
+    for (const warning of secondReaderWarnings(content.processing, config.processing)) {
+      console.error(`Warning: in ${content.slug}, ${warning}.`);
     }
   }
   for (const { content } of [...profiles, ...companies.flatMap((files) => files.profiles)]) {

@@ -7,7 +7,7 @@ import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { listAdvisedDocuments } from '../prisma/evaluations/advised-documents.ts';
 import { findCompany, findOrganization, listCompanies } from '../prisma/tenants/companies.ts';
 import { findNewestVersion, findWorkflowIdInScope, listWorkflowsInScope } from '../prisma/workflow-definitions/list.ts';
-import { processingWarnings } from '../processing/documents/missing-settings.ts';
+import { processingWarnings, secondReaderWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, readJsonFile, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
@@ -109,6 +109,9 @@ export const addWorkflowCommands = (noun: Command): void => {
       });
       for (const warning of processingWarnings(file, context.config.processing)) {
         console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
+      }
+      for (const warning of secondReaderWarnings(file.processing, context.config.processing)) {
+        console.error(`Warning: in ${published.slug}, ${warning}.`);
       }
       return {
         json: published,

@@ -23,19 +23,26 @@ export const processingWarnings = (
   version: { readonly kind: WorkflowKind; readonly processing: ProcessingSettings },
   settings: Settings,
 ): string[] => {
-  const { engine, secondReader } = version.processing;
-  const needsModel = secondReader ? 'the second reader' : 'the engine "llm"';
-  const missing = secondReader || engine === 'llm' ? missingLlmSettings(settings.llm) : [];
-  const warnings = missing.map((name) => `${needsModel} needs a language model: set ${name}`);
-  if (secondReader?.usdPerDay !== undefined && !hasPrices(settings.llm)) {
-    warnings.push(
-      'the cost of the second reader is not known, so usdPerDay has no effect: set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT',
-    );
-  }
+  const { engine } = version.processing;
+  const missing = engine === 'llm' ? missingLlmSettings(settings.llm) : [];
+  const warnings = missing.map((name) => `the engine "llm" needs a language model: set ${name}`);
   if (engine === 'http') {
     warnings.push(...processorWarnings(version.processing, settings));
   } else if (engine !== 'sandbox' && version.kind === 'audio' && settings.audio.baseUrl === undefined) {
     warnings.push('recordings cannot be transcribed: set TRANSCRIPTION_BASE_URL');
   }
   return warnings;
+};
+
+/** Why the second reader of a workflow version will not work as it is set up here, as clauses that name the settings. */
+export const secondReaderWarnings = (
+  { secondReader }: Pick<ProcessingSettings, 'secondReader'>,
+  { llm }: Pick<Settings, 'llm'>,
+): string[] => {
+  if (!secondReader) return [];
+  const missing = missingLlmSettings(llm);
+  if (missing.length > 0) return [`doubtful fields will not be read again: set ${missing.join(' and ')}`];
+  return secondReader.usdPerDay === undefined || hasPrices(llm)
+    ? []
+    : ['usdPerDay has no effect, because the cost of an answer is not known: set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT'];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { processingWarnings } from '../../../processing/documents/missing-settings.ts';
+import { processingWarnings, secondReaderWarnings } from '../../../processing/documents/missing-settings.ts';
 
 const warnings = (kind: WorkflowKind, processing: unknown, settings: Record<string, string> = {}) =>
   processingWarnings({ kind, processing: ProcessingSettings.parse(processing) }, loadConfig(settings).processing).join(
@@ -23,13 +23,16 @@ describe('Publishing a workflow that this installation cannot process', () => {
   });
 
   it('Publishing warns if a second reader has no model, or a budget in dollars that nobody can count', () => {
-    expect(warnings('document', { secondReader: {} })).toMatch(/second reader[\s\S]*LLM_BASE_URL[\s\S]*LLM_MODEL/);
+    const ofReader = (secondReader: object | undefined, settings: Record<string, string> = {}) =>
+      secondReaderWarnings(ProcessingSettings.parse({ secondReader }), loadConfig(settings).processing).join('\n');
+    expect(ofReader({})).toContain('set LLM_BASE_URL and LLM_MODEL');
+    expect(warnings('document', { secondReader: {} }), 'its submissions do not fail').toBe('');
     const model = { LLM_BASE_URL: 'https://llm.example/v1', LLM_MODEL: 'reader' };
-    expect(warnings('document', { secondReader: {} }, model)).toBe('');
-    const inDollars = { secondReader: { usdPerDay: 5 } };
-    expect(warnings('document', inDollars, model)).toContain('LLM_PRICE_INPUT');
+    expect(ofReader({}, model)).toBe('');
+    expect(ofReader({ usdPerDay: 5 }, model)).toContain('LLM_PRICE_INPUT');
     const prices = { LLM_PRICE_INPUT: '1', LLM_PRICE_OUTPUT: '4' };
-    expect(warnings('document', inDollars, { ...model, ...prices })).toBe('');
+    expect(ofReader({ usdPerDay: 5 }, { ...model, ...prices })).toBe('');
+    expect(ofReader(undefined)).toBe('');
   });
 
   it('Publishing gives no warning if nothing is missing', () => {

@@ -4,7 +4,7 @@ import { WorkflowFile } from '../../../../domain/workflow-definitions/definition
 import { parseDefinition } from '../../../../http/validate.ts';
 import { workflowFileOf } from '../../../../prisma/workflow-definitions/find.ts';
 import { findNewestVersion, findWorkflowIdInScope } from '../../../../prisma/workflow-definitions/list.ts';
-import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
+import { processingWarnings, secondReaderWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
@@ -45,6 +45,7 @@ export const checkWorkflowRoute = definePanelRoute({
         changes: newest ? definitionChanges(workflowFileOf(newest), definition) : [],
         warnings: [
           ...processingWarnings(definition, deps.config.processing).map((clause) => `submissions will fail: ${clause}`),
+          ...secondReaderWarnings(definition.processing, deps.config.processing),
           ...unknownMemberWarnings(draft, definition),
         ],
       },

@@ -4,7 +4,7 @@ import { notFound } from '../../../../domain/problems.ts';
 import { seesAddress, withoutAddress } from '../../../../domain/workflow-definitions/address.ts';
 import { type WorkflowVersionRecord, workflowFileOf } from '../../../../prisma/workflow-definitions/find.ts';
 import { countForeignAssignments, findVersionInScope } from '../../../../prisma/workflow-definitions/list.ts';
-import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
+import { processingWarnings, secondReaderWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { WorkflowParams } from './schema.ts';
@@ -19,7 +19,8 @@ const WorkflowVersionDetail = z
     /** Null for the first version. */
     previousVersion: z.int().nullable(),
     changes: DefinitionChanges,
-    warnings: z.array(z.string()),
+    warnings: z.array(z.string()).describe('Why submissions will fail.'),
+    secondReaderWarnings: z.array(z.string()),
     isAddressHidden: z
       .boolean()
       .describe('Whether the address of the processor is left out, because other companies use this workflow, too.'),
@@ -66,6 +67,7 @@ export const getWorkflowVersionRoute = definePanelRoute({
         changes: previous ? definitionChanges(fileOf(previous), definition) : [],
         // Faults of an address are shown only to people who see it.
         warnings: isSeen ? processingWarnings(definition, deps.config.processing) : [],
+        secondReaderWarnings: secondReaderWarnings(definition.processing, deps.config.processing),
         isAddressHidden: !isSeen && shown.processing.http?.url !== undefined,
       },
     };

@@ -4163,7 +4163,9 @@ export interface components {
             };
             previousVersion: number | null;
             changes: components["schemas"]["DefinitionChanges"];
+            /** @description Why submissions will fail. */
             warnings: string[];
+            secondReaderWarnings: string[];
             /** @description Whether the address of the processor is left out, because other companies use this workflow, too. */
             isAddressHidden: boolean;
         };

@@ -84,7 +84,12 @@ export const WorkflowVersionPage = () => {
         })}
       />
       <Stack>
-        <WarningList warnings={shown.warnings.map((clause) => t('submissions will fail: {clause}', { clause }))} />
+        <WarningList
+          warnings={[
+            ...shown.warnings.map((clause) => t('submissions will fail: {clause}', { clause })),
+            ...shown.secondReaderWarnings,
+          ]}
+        />
         {shown.isAddressHidden && (
           <Text size="sm" c="dimmed">
             {t('The address of the processor is not shown, because other companies use this workflow, too.')}
