@@ -15,7 +15,7 @@ export const SecondReaderSettings = z.object({
   ask: z.enum(secondReaderAsks).default('doubtful'),
   missing: z.enum(doubtfulMissing).default('required'),
   /** How many of the model's values are right if the page shows what it quotes, 0..1. */
-  trust: z.number().min(0.05).max(0.99).default(0.8),
+  trust: z.number().min(0.05).max(0.99).default(0.6),
   documentsPerDay: z.int().min(1).max(10_000_000).default(1_000),
   /** No limit if missing. Needs the prices of the model in the installation's settings. */
   usdPerDay: z.number().positive().max(1_000_000).optional(),

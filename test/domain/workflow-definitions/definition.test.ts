@@ -97,7 +97,7 @@ describe('A workflow file', () => {
       below: 0.8,
       ask: 'doubtful',
       missing: 'required',
-      trust: 0.8,
+      trust: 0.6,
       documentsPerDay: 1_000,
     });
     expect(WorkflowFile.parse(file).processing.secondReader).toBeUndefined();
