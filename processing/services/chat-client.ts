@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { membersOf } from '../../domain/narrowing.ts';
 import { inRequestSpan } from '../../platform/tracing/spans.ts';
 import type { AnswerSchema } from './answer-schema.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { withRetries } from './retries.ts';
 import { isRetryableStatus, parseRetryAfterMs, ServiceRefusal, ServiceUnavailable } from './service-errors.ts';
 
@@ -127,6 +128,7 @@ export class ChatClient {
       organization: null,
       project: null,
       maxRetries: 0,
+      fetch: patientFetch,
       // This class does its own retries, deadlines and logging.
       logLevel: 'off',
       ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),

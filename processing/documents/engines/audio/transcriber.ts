@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config.ts';
 import { inRequestSpan } from '../../../../platform/tracing/spans.ts';
+import { patientFetch } from '../../../services/patient-fetch.ts';
 import { withRetries } from '../../../services/retries.ts';
 import {
   isRetryableStatus,
@@ -81,7 +82,7 @@ const callOf = (
 /** Sends one request. Null if the service does not support the requested format. */
 const send = async ({ url, headers, form }: Call, signal: AbortSignal): Promise<Transcript | null> => {
   const response = await inRequestSpan('transcription', new URL(url), (traceHeaders) =>
-    fetch(url, { method: 'POST', headers: { ...headers, ...traceHeaders }, body: form, signal }),
+    patientFetch(url, { method: 'POST', headers: { ...headers, ...traceHeaders }, body: form, signal }),
   );
   const text = await response.text();
   if (response.status === 400 || response.status === 422) return null;
