@@ -34,7 +34,7 @@ export const processingWarnings = (
   return warnings;
 };
 
-/** Why the second reader of a workflow version will not work as it is set up here, as clauses that name the settings. */
+/** Why the second reader of a version will not work as it is set up here, as clauses that name the settings. */
 export const secondReaderWarnings = (
   { secondReader }: Pick<ProcessingSettings, 'secondReader'>,
   { llm }: Pick<Settings, 'llm'>,
