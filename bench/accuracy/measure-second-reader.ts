@@ -12,10 +12,12 @@ import {
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
 import { createIntake, type Intake } from '../../processing/documents/children/intake.ts';
+import type { DocumentInput, SecondReaderReport } from '../../processing/documents/contract.ts';
 import { createDocumentModel } from '../../processing/documents/engines/llm/document-model.ts';
 import { unlimitedBudget } from '../../processing/documents/engines/second-reader/budget.ts';
-import { createSecondReader } from '../../processing/documents/engines/second-reader/second-reader.ts';
+import { createSecondReader, type TwiceRead } from '../../processing/documents/engines/second-reader/second-reader.ts';
 import type { Extraction } from '../../processing/documents/extraction/result/assemble.ts';
+import type { ReadDocument } from '../../processing/documents/read/messages.ts';
 import { missingLlmSettings } from '../../processing/services/llm-settings.ts';
 import { alignColumns } from '../measuring/align-columns.ts';
 import { figuresOf, formatFigures, type Observation } from './figures.ts';
@@ -96,6 +98,55 @@ const report = (measured: Measured): string[] => {
   ];
 };
 
+/** Adds the fields of a document, as the engine alone and both readers together found them. */
+const addFields = (
+  measured: Measured,
+  { set, name, expected }: SetCase,
+  outputSchema: readonly OutputField[],
+  before: Extraction,
+  { read: { extraction }, report: said }: { readonly read: ReadDocument; readonly report?: SecondReaderReport },
+  verbose: boolean,
+): void => {
+  for (const field of outputSchema) {
+    const wanted = expected[field.name] ?? null;
+    const valuesOf = ({ extractedData, fieldConfidences }: Extraction) =>
+      observe(field, wanted, extractedData[field.name], fieldConfidences[field.name] ?? null);
+    const was = valuesOf(before);
+    const is = valuesOf(extraction);
+    measured.before.push(...was);
+    measured.after.push(...is);
+    const reading = said?.readings[field.name];
+    if (!reading) continue;
+    const { outcome, other } = reading;
+    const ofModel = outcome === 'kept' ? observe(field, wanted, other, null) : is;
+    const isShown = verified.includes(outcome) && ofModel.every(({ right }) => right);
+    measured.asked.push({
+      outcome,
+      engineRight: was.every(({ right }) => right),
+      modelRight: outcome === 'absent' ? wanted === null : isShown,
+    });
+    if (verbose) {
+      const got = `${JSON.stringify(extraction.extractedData[field.name])} (${extraction.fieldConfidences[field.name] ?? null})`;
+      console.log(
+        `${set}/${name} ${field.name}: ${outcome}; expected ${JSON.stringify(wanted)}, got ${got}, not ${JSON.stringify(other)}`,
+      );
+    }
+  }
+};
+
+/** Adds what a document has cost. */
+const addCost = (measured: Measured, { report: said, usage }: TwiceRead, seconds: number): void => {
+  measured.documents += 1;
+  if (!said) return;
+  measured.askedDocuments += 1;
+  measured.seconds += seconds;
+  measured.requests += usage?.requests ?? 0;
+  measured.inputTokens += usage?.inputTokens ?? 0;
+  measured.outputTokens += usage?.outputTokens ?? 0;
+  const { skipped } = said;
+  if (skipped !== undefined) measured.skipped.set(skipped, (measured.skipped.get(skipped) ?? 0) + 1);
+};
+
 /**
  * Reads all sets of a folder with the engine `builtin` and a second reader, and prints what the second one adds.
  * @throws Refusal if the settings name no model, and none stands in for it
@@ -103,8 +154,8 @@ const report = (measured: Measured): string[] => {
 export const measureSecondReader = async (options: SecondReaderAccuracyOptions): Promise<void> => {
   const { processing } = loadConfig(readEnvironment());
   const standIn = options.standIn === null ? null : await startStandInModel(options.standIn);
-  const own = { ...processing.llm, baseUrl: standIn?.baseUrl, model: 'stand-in', pageImages: 0 };
-  const llm = standIn ? own : processing.llm;
+  const ofStandIn = { ...processing.llm, baseUrl: standIn?.baseUrl, model: 'stand-in', pageImages: 0 };
+  const llm = standIn ? ofStandIn : processing.llm;
   const model = createDocumentModel(llm);
   if (!model) {
     throw new Refusal(`The second reader needs a language model: set ${missingLlmSettings(llm).join(' and ')}.`);
@@ -112,19 +163,17 @@ export const measureSecondReader = async (options: SecondReaderAccuracyOptions):
   const ocrModelsDir = await findOcrModels(processing.ocrModelsDir, progress, new AbortController().signal);
   const children = createDocumentChildren({ ...processing, ocrModelsDir: ocrModelsDir ?? undefined });
   const intake = createIntake(children);
-  let first: Extraction | null = null;
+  let before: Extraction | null = null;
   const watched: Intake = {
     read: async (request, how) => {
       const read = await intake.read(request, how);
-      first = read.outcome === 'read' ? read.extraction : null;
+      before = read.outcome === 'read' ? read.extraction : null;
       return read;
     },
   };
   const reader = createSecondReader(watched, model, unlimitedBudget, llm);
-  const settings = SecondReaderSettings.parse({
-    missing: 'all',
-    ...(options.trust === null ? {} : { trust: options.trust }),
-  });
+  const trust = options.trust === null ? {} : { trust: options.trust };
+  const settings = SecondReaderSettings.parse({ missing: 'all', ...trust });
   const measured: Measured = {
     before: [],
     after: [],
@@ -137,62 +186,24 @@ export const measureSecondReader = async (options: SecondReaderAccuracyOptions):
     seconds: 0,
     skipped: new Map(),
   };
-  const measureCase = async ({ set, name, path, fields, expected }: SetCase): Promise<void> => {
+  const measureCase = async (one: SetCase): Promise<void> => {
+    const { set, name, path, fields, expected } = one;
     const outputSchema = plainFields(fields).filter((field) => field.name in expected);
     standIn?.show(outputSchema, expected);
-    const files = [{ fileIndex: 0, label: name, declaredType: '', path }];
-    const input = {
+    const input: DocumentInput = {
       workflow: set,
       companyId: 'bench',
-      files,
-      kind: 'document' as const,
+      files: [{ fileIndex: 0, label: name, declaredType: '', path }],
+      kind: 'document',
       outputSchema,
       processing: ProcessingSettings.parse({ quality: { enabled: false } }),
     };
     const startedAt = performance.now();
-    const { read, report: said, usage } = await reader.read(input, settings, { signal: new AbortController().signal });
-    const seconds = (performance.now() - startedAt) / 1000;
-    const before: Extraction | null = first;
+    const twice = await reader.read(input, settings, { signal: new AbortController().signal });
+    const { read, report: said } = twice;
     if (read.outcome !== 'read' || !before) return;
-    measured.documents += 1;
-    if (said) {
-      measured.askedDocuments += 1;
-      measured.seconds += seconds;
-      measured.requests += usage?.requests ?? 0;
-      measured.inputTokens += usage?.inputTokens ?? 0;
-      measured.outputTokens += usage?.outputTokens ?? 0;
-      if (said.skipped !== undefined) {
-        measured.skipped.set(said.skipped, (measured.skipped.get(said.skipped) ?? 0) + 1);
-      }
-    }
-    for (const field of outputSchema) {
-      const values = ({ extractedData, fieldConfidences }: Extraction) =>
-        observe(field, expected[field.name], extractedData[field.name], fieldConfidences[field.name] ?? null);
-      const was = values(before);
-      const is = values(read.extraction);
-      measured.before.push(...was);
-      measured.after.push(...is);
-      const reading = said?.readings[field.name];
-      if (!reading) continue;
-      const engineRight = was.every(({ right }) => right);
-      const other = reading.outcome === 'kept' ? observe(field, expected[field.name], reading.other, null) : is;
-      measured.asked.push({
-        outcome: reading.outcome,
-        engineRight,
-        modelRight:
-          reading.outcome === 'absent'
-            ? (expected[field.name] ?? null) === null
-            : reading.outcome !== 'unverified' && other.every(({ right }) => right),
-      });
-      if (options.verbose) {
-        const { outcome, other: lost } = reading;
-        const got = JSON.stringify(read.extraction.extractedData[field.name]);
-        const confidence = read.extraction.fieldConfidences[field.name] ?? null;
-        console.log(
-          `${set}/${name} ${field.name}: ${outcome}; expected ${JSON.stringify(expected[field.name])}, got ${got} (${confidence}), not ${JSON.stringify(lost)}`,
-        );
-      }
-    }
+    addCost(measured, twice, (performance.now() - startedAt) / 1000);
+    addFields(measured, one, outputSchema, before, { read, ...(said ? { report: said } : {}) }, options.verbose);
   };
   try {
     const cases = spread(await loadSets(options.folder), options.limit);
