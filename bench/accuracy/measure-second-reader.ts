@@ -209,8 +209,8 @@ export const measureSecondReader = async (options: SecondReaderAccuracyOptions):
     const cases = spread(await loadSets(options.folder), options.limit);
     await progress.step('Reading documents', async (describe) => {
       for (const [index, one] of cases.entries()) {
-        describe(`Reading documents: ${index} of ${cases.length}`, index / cases.length);
         await measureCase(one);
+        describe(`Reading documents: ${index + 1} of ${cases.length}`, (index + 1) / cases.length);
       }
     });
     console.log(report(measured).join('\n'));
