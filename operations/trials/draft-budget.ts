@@ -5,7 +5,9 @@ import { takeDraftUsage } from '../../prisma/trials/usage.ts';
 
 /** Whether a document that is read with a definition is sent to a model service, which costs money. */
 export const usesModelService = ({ kind, processing }: Pick<WorkflowFile, 'kind' | 'processing'>): boolean =>
-  processing.engine === 'llm' || (kind === 'audio' && processing.engine === 'builtin');
+  processing.engine === 'llm' ||
+  processing.secondReader !== undefined ||
+  (kind === 'audio' && processing.engine === 'builtin');
 
 /**
  * Takes documents from a company's daily budget for reading drafts with model services.
@@ -18,7 +20,7 @@ export const takeDraftBudget = async (tx: Db, companyId: string, documents: numb
   if (isTaken) return;
   throw new ProblemError(
     'rate-limit-exceeded',
-    `Model services may read ${max} documents of a company a day for drafts (DRAFT_MODEL_DOCUMENTS). This needs ${documents}, and ${left} are left. Try again after 00:00 UTC, or use the engine builtin.`,
+    `Model services may read ${max} documents of a company a day for drafts (DRAFT_MODEL_DOCUMENTS). This needs ${documents}, and ${left} are left. Try again after 00:00 UTC, or use the engine builtin without a second reader.`,
     { headers: { 'Retry-After': String(resetsInSeconds) } },
   );
 };

@@ -10,6 +10,8 @@ interface AnswerCost {
   readonly costUsd: number | null;
 }
 
+const keptDays = 31;
+
 const today = Prisma.sql`(now() AT TIME ZONE 'UTC')::date`;
 
 /**
@@ -30,7 +32,7 @@ export const takeFromBudget = async (
   return taken > 0;
 };
 
-/** Adds an answer to the day of its workflow. */
+/** Adds an answer to the day of its workflow, and removes the days before the last month. */
 export const recordAnswer = async (
   db: Db,
   slug: string,
@@ -44,6 +46,7 @@ export const recordAnswer = async (
       input_tokens = spent.input_tokens + excluded.input_tokens,
       output_tokens = spent.output_tokens + excluded.output_tokens,
       cost_usd = spent.cost_usd + excluded.cost_usd`;
+  await db.$executeRaw`DELETE FROM second_reader_days WHERE slug = ${slug} AND day < ${today} - ${keptDays}::int`;
 };
 
 /** The documents and dollars of today (UTC) that the second reader of a workflow has taken. */

@@ -41,4 +41,13 @@ describe('The budget of a second reader', () => {
     await recordAnswer(prisma, workflow, { ...usage, inputTokens: null, outputTokens: null, costUsd: null });
     expect(await findSecondReaderDay(prisma, workflow)).toEqual({ documents: 0, costUsd: 0 });
   });
+
+  it('Days are kept for a month', async () => {
+    const workflow = `budget-${randomUUID()}`;
+    const daysOf = () => prisma.secondReaderDay.count({ where: { slug: workflow } });
+    await recordAnswer(prisma, workflow, usage);
+    await prisma.$executeRaw`UPDATE second_reader_days SET day = day - 40 WHERE slug = ${workflow}`;
+    await recordAnswer(prisma, workflow, usage);
+    expect(await daysOf()).toBe(1);
+  });
 });

@@ -29,7 +29,7 @@ export const detailSentences = [
   sentence('No such {thing}.'),
   sentence('{who} used all {limit} "{what}" requests of this minute. Try again in {seconds} s.'),
   sentence(
-    'Model services may read {limit} documents of a company a day for drafts (DRAFT_MODEL_DOCUMENTS). This needs {needed}, and {left} are left. Try again after 00:00 UTC, or use the engine builtin.',
+    'Model services may read {limit} documents of a company a day for drafts (DRAFT_MODEL_DOCUMENTS). This needs {needed}, and {left} are left. Try again after 00:00 UTC, or use the engine builtin without a second reader.',
   ),
   sentence('Some files are not uploaded. PUT them to their URLs, then start again.'),
   sentence('Another source reads this prefix, or a part of it. Choose another prefix.'),
