@@ -35,7 +35,7 @@ const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck
     text,
     box: {
       x: round(box.x + (source.cut?.left ?? 0)),
-      y: round(box.y),
+      y: round(box.y + (source.cut?.top ?? 0)),
       width: round(box.width),
       height: round(box.height),
     },

@@ -75,7 +75,7 @@ describe('Two pages side by side', { timeout: 180_000 }, () => {
     expect(evidence.total?.box.x).toBeGreaterThan((middle + 50) * pixels);
   });
 
-  it('Two pages side by side are two documents of one page if both have a head, unless the version keeps them', async () => {
+  it('Two pages side by side that are two documents are the sides of a spread, or parts of a page that the version keeps', async () => {
     const first = [...head.slice(0, -1), 'Total: 115.40'];
     const others: readonly (readonly [string, string])[] = [
       ['Northwind Tools', 'Harbour Bakery'],
@@ -88,8 +88,8 @@ describe('Two pages side by side', { timeout: 180_000 }, () => {
     const bytes = await pdfOf([...side(first, 0), ...side(second, middle)]);
     const review = { severalDocuments: 'review' };
     expect(await read(bytes, { ...review, spreads: 'cut' })).toMatchObject({ documents: ['1 left', '1 right'] });
-    expect(await read(bytes, { ...review, spreads: 'keep' })).not.toHaveProperty('documents');
-    expect(await read(bytes, review)).not.toHaveProperty('documents');
+    expect(await read(bytes, { ...review, spreads: 'keep' })).toMatchObject({ documents: ['1 part 1', '1 part 2'] });
+    expect(await read(bytes, { spreads: 'cut' })).not.toHaveProperty('documents');
   });
 
   it('Two pages side by side are not seen in a table that is wider than high', async () => {

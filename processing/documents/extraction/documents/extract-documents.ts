@@ -7,6 +7,7 @@ import { assembleExtraction, type Extraction, type FoundValue } from '../result/
 import { brokenMembers } from '../result/validation.ts';
 import { pageRanges } from './page-ranges.ts';
 import { documentsIn } from './page-starts.ts';
+import { receiptsOn } from './receipts-on-page.ts';
 import { withCutSpreads } from './spreads.ts';
 
 type Request = Pick<DocumentInput, 'files' | 'outputSchema' | 'processing' | 'lessons'>;
@@ -19,12 +20,20 @@ const listOf = ({ outputSchema, processing }: Request): OutputField | null =>
   (processing.severalDocuments === 'split' && outputSchema.find(({ name }) => name === processing.documentsField)) ||
   null;
 
+/** The pages as the version reads them: with spreads cut, and receipts on one page told apart if it asks for either. */
+const readPages = (pages: readonly PageText[], processing: Request['processing']): readonly PageText[] => {
+  const cut = withCutSpreads(pages, processing);
+  return (processing.severalDocuments ?? 'together') === 'together'
+    ? cut
+    : cut.flatMap((page) => receiptsOn(page, processing.locale));
+};
+
 /**
  * The pages of a submission's fields: with spreads cut if the version asks for it, and those of the first document if
  * it splits files.
  */
 export const pagesOfFields = (pages: readonly PageText[], processing: Request['processing']): readonly PageText[] => {
-  const read = withCutSpreads(pages, processing);
+  const read = readPages(pages, processing);
   return processing.severalDocuments === 'split' ? (documentsIn(read, processing.locale)[0] ?? read) : read;
 };
 
@@ -75,7 +84,7 @@ export const extractDocuments = async (
 ): Promise<Extraction> => {
   const { outputSchema, processing, lessons, files } = request;
   const { severalDocuments = 'together', locale } = processing;
-  const read = withCutSpreads(pages, processing);
+  const read = readPages(pages, processing);
   if (severalDocuments === 'together') return extractFields(await withLogo(read), outputSchema, locale, lessons);
   const documents = documentsIn(read, locale);
   const list = listOf(request);

@@ -1,18 +1,25 @@
 import type { DocumentFile } from '../../contract.ts';
 import type { PageText } from '../../read/files/page.ts';
 
-/** The pages of one file as `1-2, 4`; one side of a spread is `3 left`. */
+/** The name of a part after its page: `left`, `right`, or `part 2` for a receipt. */
+const partName = ({ cut }: PageText): string => {
+  if (!cut) return '';
+  return typeof cut.part === 'number' ? `part ${cut.part}` : cut.part;
+};
+
+/** The pages of one file as `1-2, 4`; one side of a spread is `3 left`, and one receipt of a page `3 part 2`. */
 const rangesOf = (pages: readonly PageText[]): string => {
   const ranges: { readonly from: number; to: number; readonly side: string }[] = [];
-  for (const { page, cut } of pages) {
+  for (const one of pages) {
+    const { page, cut } = one;
     const last = ranges.at(-1);
-    const isOtherSide = last?.to === page && last.side === 'left' && cut?.side === 'right';
+    const isOtherSide = last?.to === page && last.side === 'left' && cut?.part === 'right';
     if (last && isOtherSide) {
       ranges.splice(-1, 1, { from: page, to: page, side: '' });
     } else if (last && last.side === '' && !cut && last.to === page - 1) {
       last.to = page;
     } else {
-      ranges.push({ from: page, to: page, side: cut?.side ?? '' });
+      ranges.push({ from: page, to: page, side: partName(one) });
     }
   }
   return ranges.map(({ from, to, side }) => (from === to ? `${from} ${side}`.trim() : `${from}-${to}`)).join(', ');

@@ -32,6 +32,8 @@ const startPoints = 4;
 const sureScore = 0.6;
 /** Days and numbers that may be those of the document. */
 const likelyScore = { date: 0.3, number: 0.5, total: 0.5 };
+/** A date and a total of whatever place, as on a receipt that is beside others. */
+const completeScore = { date: 0.3, total: 0.25 };
 /** Shorter numbers are on other pages by chance. */
 const lengthMin = 4;
 const sizeDifference = 0.04;
@@ -58,8 +60,11 @@ const isOtherLength = (a: number, b: number): boolean => Math.abs(a - b) > sizeD
 const lastNumbering = (pages: readonly PageFacts[]): PageNumbering | null =>
   pages.findLast(({ numbering }) => numbering !== null)?.numbering ?? null;
 
-/** Adds up the evidence of a page's values. */
-const weigh = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): number => {
+/**
+ * Adds up the evidence that a page's values are those of another document.
+ * @param before the pages of the previous document, of which `last` is the last one with text
+ */
+export const differingPoints = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): number => {
   const numberingBefore = lastNumbering(before);
   const { issuer, numbering, longNumbers, total, width, height } = page;
   const issuerBefore = firstOf(before, 'issuer');
@@ -91,6 +96,10 @@ const weigh = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): 
   return signs.reduce((sum, [value, holds]) => sum + (holds ? value : 0), 0);
 };
 
+/** Whether each page has a date and a total of its own. */
+export const areComplete = (...pages: readonly PageFacts[]): boolean =>
+  pages.every(({ date, total }) => isShown(date, completeScore.date) && isShown(total, completeScore.total));
+
 /**
  * Whether a page starts a document. Numbered pages, a shared document number and sums that are carried over decide;
  * without them, the page must differ enough from the previous document.
@@ -106,10 +115,13 @@ export const isStart = (before: readonly PageFacts[], page: PageFacts): boolean 
   if (numbering && numbering.of !== null && numbering.page < numbering.of) return false;
   if (last.carries.on || page.carries.from) return false;
   if (!page.numbering && !isShown(page.date, likelyScore.date) && !isShown(page.number, sureScore)) return false;
-  return weigh(before, last, page) >= startPoints;
+  return differingPoints(before, last, page) >= startPoints;
 };
 
-/** The documents in a series of pages, each with its pages; a blank page belongs to the previous document. */
+/**
+ * The documents in a series of pages, each with its pages. A blank page belongs to the previous document, and a receipt
+ * that was cut out of a page is a document of its own.
+ */
 export const documentsIn = (pages: readonly PageText[], locale: string | undefined): PageText[][] => {
   const facts = pages.map((page) => factsOf(page, locale));
   const documents: PageText[][] = [];
@@ -118,7 +130,8 @@ export const documentsIn = (pages: readonly PageText[], locale: string | undefin
     const own = facts[at];
     const open = documents.at(-1);
     if (!own) continue;
-    if (open && !isStart(facts.slice(from, at), own)) {
+    const isReceipt = typeof page.cut?.part === 'number';
+    if (open && !isReceipt && !isStart(facts.slice(from, at), own)) {
       open.push(page);
     } else {
       documents.push([page]);

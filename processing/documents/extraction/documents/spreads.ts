@@ -1,10 +1,10 @@
 import { at } from '../../../../domain/assert.ts';
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
-import type { Box } from '../../read/ocr/geometry.ts';
 import { toSheet } from '../sheet/sheet.ts';
 import { numberingOf } from './numbering.ts';
 import { factsOf } from './page-facts.ts';
+import { partOf } from './page-part.ts';
 import { isStart } from './page-starts.ts';
 
 /** Width by height of a picture that may be two portrait pages side by side. */
@@ -35,27 +35,11 @@ const foldOf = ({ segments, width }: PageText): number | null => {
   return isNear && to - from >= gutterMin * width ? center : null;
 };
 
-const moveLeft = <Boxed extends { readonly box: Box }>(boxed: Boxed, left: number): Boxed => ({
-  ...boxed,
-  box: { ...boxed.box, x: boxed.box.x - left },
-});
-
-/** One side of a page as its own page, with its boxes counted from its own left edge. */
+/** One side of a page as its own page. */
 const sideOf = (page: PageText, side: 'left' | 'right', fold: number): PageText => {
-  const [left, width] = side === 'left' ? [0, fold] : [fold, page.width - fold];
-  const isHere = ({ box }: { readonly box: Box }): boolean => box.x + box.width / 2 < fold === (side === 'left');
-  const { electronicInvoice, untrueLayer: _, ...rest } = page;
-  return {
-    ...rest,
-    width,
-    cut: { side, left },
-    segments: page.segments.filter(isHere).map((segment) => ({
-      ...moveLeft(segment, left),
-      words: segment.words.map((word) => moveLeft(word, left)),
-    })),
-    ...(page.barcodes ? { barcodes: page.barcodes.filter(isHere).map((code) => moveLeft(code, left)) } : {}),
-    ...(electronicInvoice && side === 'left' ? { electronicInvoice } : {}),
-  };
+  const { width, height } = page;
+  const area = side === 'left' ? { x: 0, y: 0, width: fold, height } : { x: fold, y: 0, width: width - fold, height };
+  return partOf(page, area, side);
 };
 
 const isFilled = ({ segments, height }: PageText): boolean => {

@@ -46,8 +46,8 @@ export interface PageText {
   readonly barcodes?: readonly Barcode[];
   /** The page's own text, if it was not trusted although people may see it; only with the source `ocr`. */
   readonly untrueLayer?: UntrueLayer;
-  /** For one side of a page that was cut in two: the side, and its left edge in the whole page. */
-  readonly cut?: { readonly side: 'left' | 'right'; readonly left: number };
+  /** For a part of a page: the side of a spread or the number of a receipt, and its corner in the whole page. */
+  readonly cut?: { readonly part: 'left' | 'right' | number; readonly left: number; readonly top: number };
   /** The electronic invoice in the page's file; only on its first page. */
   readonly electronicInvoice?: ElectronicInvoice;
 }
