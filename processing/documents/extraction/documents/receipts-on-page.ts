@@ -10,7 +10,7 @@ const stripLines = { across: 1.5, down: 2 };
 const stripShareMin = 0.015;
 /** Strips that are tried, the widest first. */
 const stripsMax = 6;
-/** A receipt has at least so many pieces of text, and so many amounts. */
+/** A receipt has at least so many pieces of text, and so many with a number that may be an amount. */
 const segmentsMin = 8;
 const amountsMin = 2;
 const amount = /\d[.,]\d{2}|\d{3}/;
@@ -38,10 +38,10 @@ const rangeOf = ({ x, y, width, height }: Box, axis: Axis): { from: number; to: 
 const emptyStrips = (segments: readonly Segment[], axis: Axis, sizeMin: number): Strip[] => {
   const ranges = segments.map(({ box }) => rangeOf(box, axis)).sort((a, b) => a.from - b.from);
   const strips: Strip[] = [];
-  let end = Number.POSITIVE_INFINITY;
+  let end: number | null = null;
   for (const { from, to } of ranges) {
-    if (from - end >= sizeMin) strips.push({ axis, from: end, to: from });
-    end = Number.isFinite(end) ? Math.max(end, to) : to;
+    if (end !== null && from - end >= sizeMin) strips.push({ axis, from: end, to: from });
+    end = Math.max(end ?? to, to);
   }
   return strips;
 };
