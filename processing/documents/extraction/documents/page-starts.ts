@@ -96,9 +96,12 @@ export const differingPoints = (before: readonly PageFacts[], last: PageFacts, p
   return signs.reduce((sum, [value, holds]) => sum + (holds ? value : 0), 0);
 };
 
-/** Whether each page has a date and a total of its own. */
+/** Whether each page has a total of its own, and a date or a number. */
 export const areComplete = (...pages: readonly PageFacts[]): boolean =>
-  pages.every(({ date, total }) => isShown(date, completeScore.date) && isShown(total, completeScore.total));
+  pages.every(
+    ({ date, number, total }) =>
+      isShown(total, completeScore.total) && (isShown(date, completeScore.date) || isShown(number, sureScore)),
+  );
 
 /**
  * Whether a page starts a document. Numbered pages, a shared document number and sums that are carried over decide;

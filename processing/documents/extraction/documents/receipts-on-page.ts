@@ -92,8 +92,8 @@ const cut = (page: PageText, locale: string | undefined): PageText[] => {
 
 /**
  * The receipts on one page, in reading order, each as a page of its own; the page itself if there is only one. A page
- * is cut along empty strips, and only if both sides have a date and a total of their own and differ as receipts do, and
- * if all parts are as narrow as receipts.
+ * is cut along empty strips, and only if both sides have a total and a date or number of their own, differ as receipts
+ * do, and all parts are as narrow as receipts.
  */
 export const receiptsOn = (page: PageText, locale: string | undefined): readonly PageText[] => {
   const parts = page.cut ? [page] : cut(page, locale);
