@@ -6,13 +6,13 @@ import { makePlan } from '../operations/definition-files/plan.ts';
 import type { DefinitionFolder, FilesContext, PlannedStep } from '../operations/definition-files/step.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { listCompanies } from '../prisma/tenants/companies.ts';
-import { processingWarnings, secondReaderWarnings } from '../processing/documents/missing-settings.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, cliActor, requireCompany } from './context.ts';
 import { pull } from './definition-files/pull.ts';
 import { faultText, readFolder } from './definition-files/read-folder.ts';
 import { CliError } from './errors/cli-error.ts';
+import { warnAboutWorkflow } from './workflow-warnings.ts';
 
 /** The exit code of `push --check` if the service differs from the files. 1 means an error, 2 an invalid setting. */
 const driftExitCode = 3;
@@ -88,14 +88,7 @@ const applySteps = async (context: CliContext, steps: readonly PlannedStep[]): P
 
 /** Warns about definitions that the installation cannot process. */
 const warn = ({ config }: CliContext, { workflows, profiles, companies }: DefinitionFolder): void => {
-  for (const { content } of workflows) {
-    for (const warning of processingWarnings(content, config.processing)) {
-      console.error(`Warning: submissions of ${content.slug} will fail: ${warning}.`);
-    }
-    for (const warning of secondReaderWarnings(content.processing, config.processing)) {
-      console.error(`Warning: in ${content.slug}, ${warning}.`);
-    }
-  }
+  for (const { content } of workflows) warnAboutWorkflow(content, config.processing);
   for (const { content } of [...profiles, ...companies.flatMap((files) => files.profiles)]) {
     const warning = recognitionWarning(content.recognition, config.shelf);
     if (warning !== null) console.error(`Warning: captures of ${content.slug} will fail: ${warning}.`);

@@ -7,12 +7,12 @@ import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { listAdvisedDocuments } from '../prisma/evaluations/advised-documents.ts';
 import { findCompany, findOrganization, listCompanies } from '../prisma/tenants/companies.ts';
 import { findNewestVersion, findWorkflowIdInScope, listWorkflowsInScope } from '../prisma/workflow-definitions/list.ts';
-import { processingWarnings, secondReaderWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, readJsonFile, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { adviceLines } from './lists/review-advice.ts';
 import { tableLines } from './lists/table.ts';
+import { warnAboutWorkflow } from './workflow-warnings.ts';
 
 const rowsMax = 1_000;
 
@@ -107,12 +107,7 @@ export const addWorkflowCommands = (noun: Command): void => {
         });
         return workflow;
       });
-      for (const warning of processingWarnings(file, context.config.processing)) {
-        console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
-      }
-      for (const warning of secondReaderWarnings(file.processing, context.config.processing)) {
-        console.error(`Warning: in ${published.slug}, ${warning}.`);
-      }
+      warnAboutWorkflow(file, context.config.processing);
       return {
         json: published,
         lines: [`Published version ${published.version} of workflow ${published.slug} (${published.id}).`],

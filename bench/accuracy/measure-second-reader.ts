@@ -17,7 +17,6 @@ import { createDocumentModel } from '../../processing/documents/engines/llm/docu
 import { unlimitedBudget } from '../../processing/documents/engines/second-reader/budget.ts';
 import { createSecondReader, type TwiceRead } from '../../processing/documents/engines/second-reader/second-reader.ts';
 import type { Extraction } from '../../processing/documents/extraction/result/assemble.ts';
-import type { ReadDocument } from '../../processing/documents/read/messages.ts';
 import { missingLlmSettings } from '../../processing/services/llm-settings.ts';
 import { alignColumns } from '../measuring/align-columns.ts';
 import { figuresOf, formatFigures, type Observation } from './figures.ts';
@@ -104,7 +103,8 @@ const addFields = (
   { set, name, expected }: SetCase,
   outputSchema: readonly OutputField[],
   before: Extraction,
-  { read: { extraction }, report: said }: { readonly read: ReadDocument; readonly report?: SecondReaderReport },
+  extraction: Extraction,
+  readings: SecondReaderReport['readings'],
   verbose: boolean,
 ): void => {
   for (const field of outputSchema) {
@@ -115,7 +115,7 @@ const addFields = (
     const is = valuesOf(extraction);
     measured.before.push(...was);
     measured.after.push(...is);
-    const reading = said?.readings[field.name];
+    const reading = readings[field.name];
     if (!reading) continue;
     const { outcome, other } = reading;
     const ofModel = outcome === 'kept' ? observe(field, wanted, other, null) : is;
@@ -203,7 +203,7 @@ export const measureSecondReader = async (options: SecondReaderAccuracyOptions):
     const { read, report: said } = twice;
     if (read.outcome !== 'read' || !before) return;
     addCost(measured, twice, (performance.now() - startedAt) / 1000);
-    addFields(measured, one, outputSchema, before, { read, ...(said ? { report: said } : {}) }, options.verbose);
+    addFields(measured, one, outputSchema, before, read.extraction, said?.readings ?? {}, options.verbose);
   };
   try {
     const cases = spread(await loadSets(options.folder), options.limit);

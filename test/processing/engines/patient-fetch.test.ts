@@ -6,21 +6,26 @@ import { startHttpTarget } from '../../support/servers/http-targets.ts';
 import { startChatService } from './chat-service.ts';
 import { extracted, llmEngine, options, receiptInput, rightAnswer } from './llm.ts';
 
-/** Undici measures its limits in steps of half a second. */
 const limitMs = 100;
-const answerAfterMs = 1_600;
 
-/** Gives every client that does not choose otherwise a limit far below undici's five minutes. */
-const limitOthers = (): void => {
+/**
+ * Gives every client that does not choose otherwise a limit far below undici's five minutes. Returns a function that
+ * resolves once such a client has given up on a request that starts with the call.
+ */
+const limitOthers = async (): Promise<() => Promise<void>> => {
   const before = getGlobalDispatcher();
   setGlobalDispatcher(new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs }));
   onTestFinished(() => setGlobalDispatcher(before));
+  const silent = await startHttpTarget(() => undefined);
+  return async () => {
+    await expect(fetch(silent.origin)).rejects.toMatchObject({ cause: { name: 'HeadersTimeoutError' } });
+  };
 };
 
 it('Only LLM_TIMEOUT limits how long a model may take, and not the limits of the HTTP client', async () => {
-  limitOthers();
+  const othersGiveUp = await limitOthers();
   const service = await startChatService(async () => {
-    await new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+    await othersGiveUp();
     return { content: rightAnswer };
   });
   const engine = llmEngine(service.baseUrl, { LLM_ATTEMPTS: '1', LLM_PAGE_IMAGES: '0' });
@@ -30,12 +35,12 @@ it('Only LLM_TIMEOUT limits how long a model may take, and not the limits of the
 });
 
 it('A recording is sent as a form, and its transcription may take as long', async () => {
-  limitOthers();
+  const othersGiveUp = await limitOthers();
   const received: FormData[] = [];
   const { origin } = await startHttpTarget(async (request, response) => {
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
     received.push(await new Response(new Uint8Array(await buffer(request)), { headers }).formData());
-    await new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+    await othersGiveUp();
     response.writeHead(429, { 'retry-after': '7' }).end('later');
   });
   const form = new FormData();

@@ -30,15 +30,15 @@ export const getWorkflowRoute = definePanelRoute({
       company,
       assignedAt: assignedAt.toISOString(),
     }));
-    const { secondReader: limits } = (await requirePinnedVersion(deps.prisma, id, publishedVersion)).processing;
-    const secondReader =
-      limits && staff.companies === 'all'
-        ? {
-            ...(await findSecondReaderDay(deps.prisma, slug)),
-            documentsPerDay: limits.documentsPerDay,
-            usdPerDay: limits.usdPerDay ?? null,
-          }
-        : null;
+    const newest = staff.companies === 'all' ? await requirePinnedVersion(deps.prisma, id, publishedVersion) : null;
+    const limits = newest?.processing.secondReader;
+    const secondReader = limits
+      ? {
+          ...(await findSecondReaderDay(deps.prisma, slug)),
+          documentsPerDay: limits.documentsPerDay,
+          usdPerDay: limits.usdPerDay ?? null,
+        }
+      : null;
     return {
       status: 200,
       body: {

@@ -26,9 +26,11 @@ const confidences = {
   pictured: 0.65,
   unverified: 0.3,
 } as const;
-const brokenRuleFactor = 0.5;
 /** A quote of so few letters and digits is somewhere on nearly every page, so it shows nothing about its field. */
 const shortMaxChars = 2;
+
+/** The factor of a confidence by the rules of its field: a value that breaks one is half as likely to be right. */
+export const ruleFactor = (field: OutputField, value: unknown): number => (brokenRule(field, value) === null ? 1 : 0.5);
 
 const digitsOf = (text: string): string[] =>
   (text.match(/\d[\d.,'’ ]*/g) ?? []).map((run) => run.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
@@ -129,8 +131,7 @@ export const weighClaim = (
   const found = isComposed
     ? confidences.unverified + (confidences.shown - confidences.unverified) * shareFound(value, search)
     : scalarConfidence(field, claim, place, search, kind);
-  const rules = brokenRule(field, value) === null ? 1 : brokenRuleFactor;
   const evidence = place?.evidence ?? null;
   const letters = Math.min(1, (evidence?.textConfidence ?? 1) + 0.02);
-  return { value, confidence: found * rules * letters, evidence, problems };
+  return { value, confidence: found * ruleFactor(field, value) * letters, evidence, problems };
 };

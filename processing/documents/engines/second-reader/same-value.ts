@@ -1,7 +1,6 @@
+import { membersOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash } from '../../extraction/sheet/fold.ts';
-
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value);
 
 /** Whether two values of a field mean the same: texts by their letters and digits, amounts and numbers as numbers. */
 export const isSameValue = (field: Pick<OutputField, 'type' | 'fields'>, one: unknown, other: unknown): boolean => {

@@ -4,7 +4,7 @@ import { checkByMeaning } from '../../extraction/checks/field-check.ts';
 import { withChecks } from '../../extraction/checks/sum-check.ts';
 import { meaningOf } from '../../extraction/meaning/roles.ts';
 import type { FoundValue } from '../../extraction/result/assemble.ts';
-import { brokenRule } from '../../extraction/result/validation.ts';
+import { ruleFactor } from '../llm/weigh-claim.ts';
 import { isSameValue } from './same-value.ts';
 
 /**
@@ -12,8 +12,6 @@ import { isSameValue } from './same-value.ts';
  * value is in the document, or the value breaks its field's rules.
  */
 const verifiedMin = 0.5;
-/** An engine's value that breaks its field's rules is only half as likely to be right. */
-const brokenRuleFactor = 0.5;
 
 /** The value that two readers of a field arrive at together; null if there is none. */
 export interface WeighedReading {
@@ -65,8 +63,7 @@ export const weighReadings = (
   if (second.confidence < verifiedMin) return { found: first, reading: { outcome: 'unverified', other: null } };
   const model = trustedValue(field, second, trust);
   if (!first) return { found: model, reading: { outcome: 'added', other: null } };
-  const own = first.confidence * (brokenRule(field, first.value) === null ? 1 : brokenRuleFactor);
-  const differing = chances(own, model.confidence);
+  const differing = chances(first.confidence * ruleFactor(field, first.value), model.confidence);
   return differing.second > differing.first
     ? { found: { ...model, confidence: differing.second }, reading: { outcome: 'replaced', other: first.value } }
     : { found: { ...first, confidence: differing.first }, reading: { outcome: 'kept', other: second.value } };

@@ -1,8 +1,7 @@
 import type { PageText } from '../../read/files/page.ts';
 import type { Box } from '../../read/ocr/geometry.ts';
 
-/** A part of a page, by what people call it: a side of a spread, or its number among the receipts of the page. */
-export type PartName = NonNullable<PageText['cut']>['part'];
+type PartName = NonNullable<PageText['cut']>['part'];
 
 const move = <Boxed extends { readonly box: Box }>(boxed: Boxed, { x, y }: Box): Boxed => ({
   ...boxed,

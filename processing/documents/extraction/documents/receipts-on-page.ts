@@ -1,8 +1,8 @@
 import { medianOf } from '../../../statistics.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
-import type { Box } from '../../read/ocr/geometry.ts';
+import { type Box, unionBox } from '../../read/ocr/geometry.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
-import { type PartName, partOf } from './page-part.ts';
+import { partOf } from './page-part.ts';
 import { areComplete, differingPoints } from './page-starts.ts';
 
 /** The empty strip between two receipts: its width in heights of a line, and as a share of the page. */
@@ -50,22 +50,22 @@ const mayBeReceipt = ({ segments }: PageText): boolean =>
   segments.length >= segmentsMin && segments.filter(({ text }) => amount.test(text)).length >= amountsMin;
 
 const isNarrow = ({ segments }: PageText): boolean => {
-  const lefts = segments.map(({ box }) => box.x);
-  const rights = segments.map(({ box }) => box.x + box.width);
-  return Math.max(...rights) - Math.min(...lefts) <= widthMax * medianOf(segments.map(({ box }) => box.height));
+  const boxes = segments.map(({ box }) => box);
+  return unionBox(boxes).width <= widthMax * medianOf(boxes.map(({ height }) => height));
 };
 
-const halvesAt = (page: PageText, { axis, from, to }: Strip, name: PartName): readonly [PageText, PageText] => {
+const halvesAt = (page: PageText, { axis, from, to }: Strip): readonly [PageText, PageText] => {
   const { width, height } = page;
   const middle = (from + to) / 2;
+  // Receipts are numbered once all of them are known.
   return axis === 'across'
     ? [
-        partOf(page, { x: 0, y: 0, width: middle, height }, name),
-        partOf(page, { x: middle, y: 0, width: width - middle, height }, name),
+        partOf(page, { x: 0, y: 0, width: middle, height }, 1),
+        partOf(page, { x: middle, y: 0, width: width - middle, height }, 2),
       ]
     : [
-        partOf(page, { x: 0, y: 0, width, height: middle }, name),
-        partOf(page, { x: 0, y: middle, width, height: height - middle }, name),
+        partOf(page, { x: 0, y: 0, width, height: middle }, 1),
+        partOf(page, { x: 0, y: middle, width, height: height - middle }, 2),
       ];
 };
 
@@ -82,7 +82,7 @@ const cut = (page: PageText, locale: string | undefined): PageText[] => {
     ...emptyStrips(page.segments, 'down', Math.max(stripLines.down * line, stripShareMin * page.height)),
   ].sort((a, b) => b.to - b.from - (a.to - a.from));
   for (const strip of strips.slice(0, stripsMax)) {
-    const [one, other] = halvesAt(page, strip, 1);
+    const [one, other] = halvesAt(page, strip);
     if (!mayBeReceipt(one) || !mayBeReceipt(other)) continue;
     const facts = [factsOf(one, locale), factsOf(other, locale)] as const;
     if (areComplete(...facts) && isOther(...facts)) return [...cut(one, locale), ...cut(other, locale)];

@@ -1,6 +1,7 @@
 import { at } from '../../../../domain/assert.ts';
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
+import { unionBox } from '../../read/ocr/geometry.ts';
 import { toSheet } from '../sheet/sheet.ts';
 import { numberingOf } from './numbering.ts';
 import { factsOf } from './page-facts.ts';
@@ -42,11 +43,8 @@ const sideOf = (page: PageText, side: 'left' | 'right', fold: number): PageText 
   return partOf(page, area, side);
 };
 
-const isFilled = ({ segments, height }: PageText): boolean => {
-  const tops = segments.map(({ box }) => box.y);
-  const bottoms = segments.map(({ box }) => box.y + box.height);
-  return Math.max(...bottoms) - Math.min(...tops) >= coveredMin * height;
-};
+const isFilled = ({ segments, height }: PageText): boolean =>
+  unionBox(segments.map(({ box }) => box)).height >= coveredMin * height;
 
 const isRunning = ({ words, box }: Segment, width: number): boolean =>
   words.length >= lineWordsMin && box.width >= lineShareMin * width;
