@@ -176,6 +176,37 @@ describe('The second reader', () => {
     expect(charged).toEqual([['receipt', expect.objectContaining({ requests: 1, outputTokens: 200 })]]);
   });
 
+  it('A document that stops waiting for its turn takes nothing out of the budget', async () => {
+    let taken = 0;
+    const budget: SecondReaderBudget = {
+      take: async () => {
+        taken += 1;
+        return true;
+      },
+      record: async () => undefined,
+    };
+    const content = answerOf({ cashierNote: [null, null] });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const service = await startChatService(async (nth) => {
+      if (nth === 1) await released;
+      return { content };
+    });
+    const engine = twiceReading(service.baseUrl, { LLM_CONCURRENCY: '1' }, budget);
+    const input = await receiptInput(withNote, { secondReader: {} });
+    const first = engine.process(input, options());
+    await eventually('the first document is asked about', async () => service.requests.length === 1);
+    const controller = new AbortController();
+    const onProgress = ({ stage }: { readonly stage: string }): void => {
+      if (stage === 'asking the model') setImmediate(() => controller.abort(new Error('cancelled')));
+    };
+    const waiting = engine.process({ ...input, companyId: 'co_2' }, { signal: controller.signal, onProgress });
+    await expect(waiting).rejects.toThrow('cancelled');
+    release();
+    await first;
+    await engine.process({ ...input, companyId: 'co_3' }, options());
+    expect(taken).toBe(2);
+  });
+
   it('A document that cannot be read costs nothing', async () => {
     const service = await startChatService(() => ({ content: '' }));
     const folder = await temporaryFolder();

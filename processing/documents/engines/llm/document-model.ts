@@ -70,7 +70,10 @@ export const createDocumentModel = (settings: LlmSettings): DocumentModel | null
         return { answer: known, usage: { requests: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cached: true } };
       }
       const schema = answerSchema(input.outputSchema);
-      const work = limit(async () => ((await isAllowed()) ? askModel(chat, input, read, schema, signal) : null));
+      const work = limit(async () => {
+        signal.throwIfAborted();
+        return (await isAllowed()) ? askModel(chat, input, read, schema, signal) : null;
+      });
       const answer = await orAborted(work, signal);
       if (!answer) return null;
       cache.set(key, answer);
