@@ -72,6 +72,14 @@ export interface Evidence {
   readonly checks?: readonly FieldCheck[];
   /** The number of corrections of earlier documents that show the value or its place. */
   readonly learnedFrom?: number;
+  /** For the issuer's name: other names that the page has for it, likeliest first. */
+  readonly alternatives?: readonly AlternativeName[];
+}
+
+/** Another name of a document's issuer: a brand, a shop, a longer form, or the host of its website. */
+export interface AlternativeName {
+  readonly kind: 'name' | 'domain';
+  readonly text: string;
 }
 
 /** The fingerprints for comparison with later submissions. Hashes are lowercase hex. */

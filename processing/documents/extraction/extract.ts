@@ -14,6 +14,7 @@ import type { FoundField } from './fields/found-field.ts';
 import { learnedFields } from './learned/apply.ts';
 import { itemRoleOf } from './lexicon/items.ts';
 import { synonymsOf } from './meaning/synonyms.ts';
+import { otherNamesOf } from './parties/other-names.ts';
 import { assembleExtraction, type Extraction, type FoundValue } from './result/assemble.ts';
 import { wordsOfName } from './sheet/fold.ts';
 import { type Sheet, toSheet } from './sheet/sheet.ts';
@@ -29,6 +30,8 @@ const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck
   const { page, text, box, textConfidence } = found.best.span;
   const source = at(sheet.pages, page);
   const round = (value: number): number => Math.round(value * 10) / 10;
+  const isIssuer = found.meaning.role === 'issuer' && typeof found.value === 'string';
+  const alternatives = isIssuer ? otherNamesOf(sheet, { text: String(found.value), span: found.best.span }) : [];
   return {
     fileIndex: source.fileIndex,
     page: source.page,
@@ -43,6 +46,7 @@ const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck
     ...(found.attachment === undefined ? {} : { attachment: found.attachment }),
     ...(checks.length === 0 ? {} : { checks }),
     ...(found.learned ? { learnedFrom: found.learned.corrections } : {}),
+    ...(alternatives.length === 0 ? {} : { alternatives }),
   };
 };
 

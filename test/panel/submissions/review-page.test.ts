@@ -177,3 +177,28 @@ it('The list shows the values that identify a document, sorts by a column, keeps
   await page.waitForURL(/order=newest.*sort=-total.*columns=/);
   expect(page.errors).toEqual([]);
 });
+
+it('The review page shows the other names of the supplier on the page, and a click takes one of them', async () => {
+  const lines = [
+    'Otterbrot',
+    'Otterbrot Lehmann GmbH',
+    'Hafenstr. 22',
+    '04109 Leipzig',
+    'Rechnung 4711',
+    'Total: 17.60',
+  ];
+  const id = await submitForReview(tenant, await textPdf([...lines, 'www.otterbrot.example']));
+  const page = await openPage();
+  await signInBy(page, ana, `/admin/submissions/${id}`);
+  const fields = page.getByRole('region', { name: 'Fields' });
+  await fields.getByText('Also on the page:').waitFor();
+  await fields.getByRole('button', { name: 'Use otterbrot.example as Supplier' }).waitFor();
+  await expectAccessible(page);
+  await fields.getByRole('button', { name: 'Use Otterbrot as Supplier' }).click();
+  await page.locator('[data-editor="supplier"] input, [data-editor="supplier"] textarea').press('Enter');
+  await expect
+    .poll(async () => (await prisma.submission.findUniqueOrThrow({ where: { id } })).extractedData)
+    .toMatchObject({ supplier: 'Otterbrot' });
+  await fields.getByText('Also on the page:').waitFor({ state: 'detached' });
+  expect(page.errors).toEqual([]);
+});

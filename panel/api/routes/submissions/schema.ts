@@ -77,6 +77,10 @@ const Evidence = z
     text: z.string(),
     box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
     learnedFrom: z.int().optional().describe('How many corrections of earlier documents led to the value.'),
+    alternatives: z
+      .array(z.object({ kind: z.enum(['name', 'domain']), text: z.string() }))
+      .optional()
+      .describe("Other names of the document's issuer on the page, likeliest first."),
   })
   .describe("The position of a value on its page, in the unit of the page's width and height.");
 

@@ -3554,6 +3554,12 @@ export interface components {
                 };
                 /** @description How many corrections of earlier documents led to the value. */
                 learnedFrom?: number;
+                /** @description Other names of the document's issuer on the page, likeliest first. */
+                alternatives?: {
+                    /** @enum {string} */
+                    kind: "name" | "domain";
+                    text: string;
+                }[];
             } | null;
             /** @description What a language model said about the field as a second reader; null if it was not asked. */
             secondReading: {

@@ -2,7 +2,6 @@ import { at } from '../../../../domain/assert.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { valueRegions } from '../labels/value-regions.ts';
-import { commonEndings } from '../lexicon/countries.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import {
@@ -22,35 +21,11 @@ import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
+import { domainNames, isOfDomain } from './domains.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { cellBelow, type NameLine, registrationBehind } from './name-line.ts';
 import { partyBlocks } from './party-blocks.ts';
 import { isSellerLabel } from './party-labels.ts';
-
-/** After a sign of an address, any name counts; without one, only before a common top-level domain. */
-const domain = new RegExp(
-  [
-    String.raw`(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.`,
-    String.raw`(?<![\p{L}\d.-])([a-z][a-z0-9-]{3,})\.${commonEndings}(?![\p{L}\d.-])`,
-  ].join('|'),
-  'gu',
-);
-
-/** Names of web and mail domains on the sheet, without top-level domains. */
-const domainsOf = (sheet: Sheet): string[] =>
-  sheet.rows.flatMap((row) =>
-    [...row.text.toLowerCase().matchAll(domain)].map(([, named = '', bare = '']) => squash(named || bare)),
-  );
-
-const commonMailHosts = new Set(['gmail', 'hotmail', 'yahoo', 'outlook', 'googlemail', 'live', 'icloud']);
-
-const isOfDomain = (name: string, domains: readonly string[]): boolean => {
-  const squashed = squash(name);
-  const start = squashed.slice(0, Math.max(5, Math.min(8, squashed.length)));
-  return domains.some(
-    (domain) => !commonMailHosts.has(domain) && (squashed.includes(domain) || domain.includes(start)),
-  );
-};
 
 const holderLabels = phrases(`
   account holder, account name, name of account, beneficiary, beneficiary name, payee, cheques payable to, checks payable to,
@@ -136,7 +111,7 @@ export const surroundingsOf = (sheet: Sheet): Surroundings => {
   return {
     sheet,
     isReceipt: sheet.rows.length > 0 && isReceipt(sheet, 0),
-    domains: domainsOf(sheet),
+    domains: domainNames(sheet),
     labeled: new Set(
       findLabels(sheet, lexicon.issuer.labels)
         .filter((hit) => hit.from === 0)

@@ -12,6 +12,7 @@ import type { Edit } from './corrections';
 import { type Draft, plainText } from './editor-values';
 import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';
+import { OtherNames } from './other-names';
 import { SecondReading } from './second-reading';
 import type { OnTake } from './take';
 
@@ -155,6 +156,7 @@ export const FieldRow = ({
         </Text>
       )}
       {field.corrections.length === 0 && <SecondReading field={field} onUse={correcting?.onUse ?? null} />}
+      {field.corrections.length === 0 && <OtherNames field={field} onUse={correcting?.onUse ?? null} />}
       {field.corrections.map(({ before, correctedBy, correctedAt }) => (
         <Text key={correctedAt} size="xs" c="dimmed">
           {t('Was {value}; corrected by {correctedBy}, {dateTime}', {

@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core';
+import { t } from '../../../languages/message';
+import type { ReviewField } from '../types';
+
+/** The other names of the issuer on the page. Clicking one uses it as the value. */
+export const OtherNames = ({ field, onUse }: { field: ReviewField; onUse: ((value: unknown) => void) | null }) => {
+  const names = field.evidence?.alternatives ?? [];
+  if (names.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('Also on the page:')}
+      {names.map(({ text }) =>
+        onUse ? (
+          <Anchor
+            key={text}
+            component="button"
+            type="button"
+            size="xs"
+            ms={6}
+            aria-label={t('Use {value} as {label}', { value: text, label: field.label })}
+            onClick={() => onUse(text)}
+          >
+            {text}
+          </Anchor>
+        ) : (
+          <Text key={text} component="span" size="xs" ms={6}>
+            {text}
+          </Text>
+        ),
+      )}
+    </Text>
+  );
+};
