@@ -11,8 +11,13 @@ import { findGaps, insertSpaces } from './word-gaps.ts';
 
 const widthMinPx = 48;
 const widthMaxPx = 2400;
-/** Limits a batch by its padded width, because the output has one number per class and step. */
+/** The padded width of a batch, whose lines are all padded alike. */
 const batchWidthMaxPx = 4800;
+/**
+ * The padded width of the lines that the model reads at once. Its output has a number for each class and step: 9 MB for
+ * this width. For larger outputs, the allocator maps new memory each time, which costs a tenth of the recognition.
+ */
+const runWidthMaxPx = 1000;
 const batchLinesMax = 12;
 /** A few lines differ so much in width that padding them all to the widest would be half of the work. */
 export const fewLinesPadding = 1.3;
@@ -190,7 +195,7 @@ export class LineRecognizer {
     );
   }
 
-  /** Runs the model on a batch of lines. The scores and planes are only valid until `map` returns. */
+  /** Runs the model on the lines of a batch. The scores and planes are only valid until `map` returns. */
   async #mapBatch<Line extends Pick<QuestionedLine, 'box'>, Result>(
     pyramid: Pyramid,
     lines: readonly Line[],
@@ -212,23 +217,37 @@ export class LineRecognizer {
         width: at(widths, index),
       });
     }
-    const input = new Tensor('float32', pictures, [boxes.length, 3, lineHeightPx, rowSize]);
+    const results: Result[] = [];
+    const perRun = Math.max(1, Math.floor(runWidthMaxPx / rowSize));
+    for (let from = 0; from < lines.length; from += perRun) {
+      const own = lines.slice(from, from + perRun);
+      const planes = pictures.subarray(from * 3 * planeSize, (from + own.length) * 3 * planeSize);
+      const { data, steps } = await this.#score(planes, [own.length, 3, lineHeightPx, rowSize]);
+      const scoresOfLine = steps * this.#table.length;
+      for (const [index, line] of own.entries()) {
+        const values = data.subarray(index * scoresOfLine, (index + 1) * scoresOfLine);
+        const plane = planes.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
+        results.push(map({ scores: { values, steps }, plane, width: at(widths, from + index), rowSize }, line));
+      }
+      giveBack(data);
+    }
+    giveBack(pictures);
+    return results;
+  }
+
+  /** Runs the model. @param shape lines, colors, height and width of the pictures @returns a row of classes per step */
+  async #score(
+    pictures: Float32Array,
+    shape: readonly [number, number, number, number],
+  ): Promise<{ readonly data: Float32Array; readonly steps: number }> {
+    const input = new Tensor('float32', pictures, shape);
     const output = await this.#session.run({ [at(this.#session.inputNames, 0)]: input });
     const scores = output[at(this.#session.outputNames, 0)];
     if (!scores || !(scores.data instanceof Float32Array)) throw new Error('the recognition model gave no scores');
-    const steps = at(scores.dims, 1);
     const classes = at(scores.dims, 2);
     if (classes !== this.#table.length) {
       throw new Error(`the recognition model has ${classes} classes, but its key file has ${this.#table.length}`);
     }
-    const data = scores.data;
-    const results = lines.map((line, index) => {
-      const values = data.subarray(index * steps * classes, (index + 1) * steps * classes);
-      const plane = pictures.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
-      return map({ scores: { values, steps }, plane, width: at(widths, index), rowSize }, line);
-    });
-    giveBack(data);
-    giveBack(pictures);
-    return results;
+    return { data: scores.data, steps: at(scores.dims, 1) };
   }
 }
