@@ -1,4 +1,5 @@
 import type { OutputField } from '../../domain/output-field.ts';
+import type { AlternativeName } from '../../domain/submissions/alternative-name.ts';
 import type { LearnedLesson } from '../../domain/submissions/lessons.ts';
 import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 import type { SecondReading } from '../../domain/workflow-definitions/second-reader.ts';
@@ -74,12 +75,6 @@ export interface Evidence {
   readonly learnedFrom?: number;
   /** For the issuer's name: other names that the page has for it, likeliest first. */
   readonly alternatives?: readonly AlternativeName[];
-}
-
-/** Another name of a document's issuer: a brand, a shop, a longer form, or the host of its website. */
-export interface AlternativeName {
-  readonly kind: 'name' | 'domain';
-  readonly text: string;
 }
 
 /** The fingerprints for comparison with later submissions. Hashes are lowercase hex. */

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/fraud/verdict.ts';
 import { fieldTypes } from '../../../../domain/output-field.ts';
 import { sessionStates } from '../../../../domain/sessions/state.ts';
+import { alternativeNameKinds } from '../../../../domain/submissions/alternative-name.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { secondReadingOutcomes } from '../../../../domain/workflow-definitions/second-reader.ts';
 import { SubjectDelivery } from '../webhooks/schema.ts';
@@ -78,7 +79,7 @@ const Evidence = z
     box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
     learnedFrom: z.int().optional().describe('How many corrections of earlier documents led to the value.'),
     alternatives: z
-      .array(z.object({ kind: z.enum(['name', 'domain']), text: z.string() }))
+      .array(z.object({ kind: z.enum(alternativeNameKinds), text: z.string() }))
       .optional()
       .describe("Other names of the document's issuer on the page, likeliest first."),
   })

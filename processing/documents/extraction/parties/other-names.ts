@@ -1,6 +1,5 @@
-import type { AlternativeName } from '../../contract.ts';
+import type { AlternativeName } from '../../../../domain/submissions/alternative-name.ts';
 import { foldText, squash } from '../sheet/fold.ts';
-import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import type { Sheet, Span } from '../sheet/sheet.ts';
 import { hostsOnSheet, isOfDomain } from './domains.ts';
@@ -27,15 +26,18 @@ interface PossibleName {
   readonly chance: number;
 }
 
-/** The possible names of a sheet, likeliest first. A line that only a longer name explains is one of its own, too. */
-const possibleNames = onceASheet((sheet): PossibleName[] => {
+/**
+ * The possible names of a sheet without its `hosts`, likeliest first. A line that only a longer name explains is one of
+ * its own, too.
+ */
+const possibleNames = (sheet: Sheet, hosts: readonly string[]): PossibleName[] => {
   const chances = new Map<string, PossibleName>();
-  const hosts = new Set(hostsOnSheet(sheet).map(squash));
+  const hostKeys = new Set(hosts.map(squash));
   const add = (name: PossibleName): void => {
     const key = squash(name.text);
     const isAddress = kindOfLine(name.text).address && /\d/.test(name.text);
     const isItem = /^\s*\d|[:：]/.test(name.text);
-    if (isAddress || isItem || hosts.has(key) || (chances.get(key)?.chance ?? -1) >= name.chance) return;
+    if (isAddress || isItem || hostKeys.has(key) || (chances.get(key)?.chance ?? -1) >= name.chance) return;
     chances.set(key, name);
   };
   for (const { value, span, line, score, features } of [
@@ -47,7 +49,7 @@ const possibleNames = onceASheet((sheet): PossibleName[] => {
     add({ text: line.text, span: line.span, chance: 0 });
   }
   return [...chances.values()].sort((one, other) => other.chance - one.chance);
-});
+};
 
 /** The first word of a name that tells it from others: not its legal form, nor the kind of its business. */
 const ownWord = (name: string): string =>
@@ -83,9 +85,10 @@ export const otherNamesOf = (
   sheet: Sheet,
   chosen: { readonly text: string; readonly span: Span },
 ): AlternativeName[] => {
+  const hosts = hostsOnSheet(sheet);
   const names: string[] = [];
   const isOnReceipt = isReceipt(sheet, chosen.span.page);
-  for (const { text, span, chance } of possibleNames(sheet)) {
+  for (const { text, span, chance } of possibleNames(sheet, hosts)) {
     if (names.length === namesMax) break;
     const isKnown = [chosen.text, ...names].some((known) => squash(known) === squash(text));
     if (isKnown || isWithin(span, chosen.span)) continue;
@@ -97,7 +100,7 @@ export const otherNamesOf = (
     const named = labels.filter((label) => label.length >= lettersMin);
     return [chosen.text, ...names].some((name) => isOfDomain(name, named));
   };
-  const domains = hostsOnSheet(sheet).filter(isTheirs).slice(0, domainsMax);
+  const domains = hosts.filter(isTheirs).slice(0, domainsMax);
   return [
     ...names.map((text): AlternativeName => ({ kind: 'name', text })),
     ...domains.map((text): AlternativeName => ({ kind: 'domain', text })),

@@ -11,14 +11,14 @@ import { findGaps, insertSpaces } from './word-gaps.ts';
 
 const widthMinPx = 48;
 const widthMaxPx = 2400;
-/** The padded width of a batch, whose lines are all padded alike. */
+/** The lines of a batch are all padded to one width, so these limits decide which characters are read. */
 const batchWidthMaxPx = 4800;
+const batchLinesMax = 12;
 /**
  * The padded width of the lines that the model reads at once. Its output has a number for each class and step: 9 MB for
  * this width. For larger outputs, the allocator maps new memory each time, which costs a tenth of the recognition.
  */
 const runWidthMaxPx = 1000;
-const batchLinesMax = 12;
 /** A few lines differ so much in width that padding them all to the widest would be half of the work. */
 export const fewLinesPadding = 1.3;
 

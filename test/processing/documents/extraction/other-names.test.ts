@@ -5,33 +5,29 @@ import { type Asked, fieldsOf, readPage } from './read-page.ts';
 
 const asked = { supplier: ['Supplier', 'string'], total: ['Total', 'currency'] } as const satisfies Asked;
 
-const alternativesOf = (lines: readonly (string | PrintedLine)[]) =>
-  extractFields([centeredLines(lines)], fieldsOf(asked), undefined).evidence.supplier?.alternatives;
+const evidenceOf = (lines: readonly (string | PrintedLine)[]) =>
+  extractFields([centeredLines(lines)], fieldsOf(asked), undefined).evidence;
 
 const rest = ['Hafenstr. 22', '04109 Leipzig', 'Tel.: 0341 555 0123', '2 Pasta 17,60', 'Summe 17,60'];
 
 it('The evidence of a supplier has its other names on the page: the brand and the domain beside the legal form', () => {
   const lines = [{ text: 'Otterbrot', size: 60 }, 'Otterbrot Lehmann GmbH', ...rest, 'www.otterbrot.example'];
-  expect(alternativesOf(lines)).toEqual([
+  expect(evidenceOf(lines).supplier?.alternatives).toEqual([
     { kind: 'name', text: 'Otterbrot' },
     { kind: 'domain', text: 'otterbrot.example' },
   ]);
 });
 
 it('The evidence of a supplier without another name has no alternatives, and neither has that of other fields', () => {
-  expect(alternativesOf(['Otterbrot Lehmann GmbH', ...rest])).toBeUndefined();
-  const { evidence } = extractFields(
-    [centeredLines([{ text: 'Otterbrot', size: 60 }, 'Otterbrot Lehmann GmbH', ...rest])],
-    fieldsOf(asked),
-    undefined,
-  );
-  expect(evidence.total).toBeDefined();
-  expect(evidence.total?.alternatives).toBeUndefined();
+  expect(evidenceOf(['Otterbrot Lehmann GmbH', ...rest]).supplier?.alternatives).toBeUndefined();
+  const { total } = evidenceOf([{ text: 'Otterbrot', size: 60 }, 'Otterbrot Lehmann GmbH', ...rest]);
+  expect(total).toBeDefined();
+  expect(total?.alternatives).toBeUndefined();
 });
 
 it("The domain of the customer's mail and of a mail provider is no other name of the supplier", () => {
   const mails = ['kunde@stapleford.example', 'otter@gmail.com'];
-  expect(alternativesOf(['Otterbrot Lehmann GmbH', ...rest, ...mails])).toBeUndefined();
+  expect(evidenceOf(['Otterbrot Lehmann GmbH', ...rest, ...mails]).supplier?.alternatives).toBeUndefined();
 });
 
 it('The name of the buyer is no other name of the supplier', () => {

@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
+import { UseValue } from './use-value';
 
 /** The other names of the issuer on the page. Clicking one uses it as the value. */
 export const OtherNames = ({ field, onUse }: { field: ReviewField; onUse: ((value: unknown) => void) | null }) => {
@@ -11,17 +12,7 @@ export const OtherNames = ({ field, onUse }: { field: ReviewField; onUse: ((valu
       {t('Also on the page:')}
       {names.map(({ text }) =>
         onUse ? (
-          <Anchor
-            key={text}
-            component="button"
-            type="button"
-            size="xs"
-            ms={6}
-            aria-label={t('Use {value} as {label}', { value: text, label: field.label })}
-            onClick={() => onUse(text)}
-          >
-            {text}
-          </Anchor>
+          <UseValue key={text} field={field} value={text} words={text} onUse={onUse} />
         ) : (
           <Text key={text} component="span" size="xs" ms={6}>
             {text}

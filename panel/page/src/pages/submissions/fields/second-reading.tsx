@@ -1,7 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import { valueWords } from './field-value';
+import { UseValue } from './use-value';
 
 /** The second reading of a field in a sentence; null if it adds nothing. */
 const wordsOf = ({ secondReading, value }: ReviewField): string | null => {
@@ -32,16 +33,7 @@ export const SecondReading = ({ field, onUse }: { field: ReviewField; onUse: ((v
     <Text size="xs" c="dimmed">
       {words}
       {other !== null && onUse && field.type !== 'array' && (
-        <Anchor
-          component="button"
-          type="button"
-          size="xs"
-          ms={6}
-          aria-label={t('Use {value} as {label}', { value: valueWords(other), label: field.label })}
-          onClick={() => onUse(other)}
-        >
-          {t('Use it')}
-        </Anchor>
+        <UseValue field={field} value={other} words={t('Use it')} onUse={onUse} />
       )}
     </Text>
   );
