@@ -88,6 +88,7 @@ export class Child {
   readonly #limits: ChildLimits;
   readonly #ended: Promise<void>;
   #stderrTail = '';
+  #ranOutOfMemory = false;
   #killed = false;
   #gone = false;
 
@@ -96,7 +97,10 @@ export class Child {
     const folder = createTemporaryFolderSync('decoder');
     this.#process = forkConfined(program, limits, folder);
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#stderrTail = (this.#stderrTail + text).slice(-stderrTailLength);
+      const last = this.#stderrTail + text;
+      // The stack that follows the message may be longer than what is kept.
+      this.#ranOutOfMemory ||= outOfMemory.test(last);
+      this.#stderrTail = last.slice(-stderrTailLength);
     });
     const { promise: exited, resolve } = Promise.withResolvers<void>();
     this.#process.once('exit', () => {
@@ -195,7 +199,7 @@ export class Child {
   }
 
   #crash(code: number | null, killedBy: NodeJS.Signals | null): ChildError {
-    if (outOfMemory.test(this.#stderrTail)) return this.#memoryError();
+    if (this.#ranOutOfMemory) return this.#memoryError();
     const ended = killedBy ? `was killed by ${killedBy}` : `exited with code ${code}`;
     const how = killedBy === null && code === null ? 'could not be started' : ended;
     const tail = this.#stderrTail.trim();

@@ -19,6 +19,11 @@ it.each([
     "terminate called after throwing an instance of 'std::bad_alloc'",
     'processing_memory',
   ],
+  [
+    'has a full heap, as a long stack after the message shows',
+    `FATAL ERROR: JavaScript heap out of memory\n${' 1: 0xc5e1f0 node::OOMErrorHandler [node]\n'.repeat(100)}`,
+    'processing_memory',
+  ],
   ['finds its own mistake', 'Assertion failed', 'processing_crashed'],
 ])('A process that ends because it %s reports that', { timeout: 60_000 }, async (_, lastWords, code) => {
   const entry = projectFile('test/processing/children/probe.ts');
