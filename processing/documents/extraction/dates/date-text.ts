@@ -57,7 +57,7 @@ const yearOfDay = String.raw`(?<year>${fourDigitYear}|\d{2}(?!,?\s${fourDigitYea
 const dayName = patternOf(
   String.raw`(?<!\d)`,
   dayOfMonth,
-  String.raw`(?:st|nd|rd|th|er|\.|e|º|ª)?[\s\-/.,]{0,3}(?:day\s)?(?:of\s|de\s)?`,
+  String.raw`(?:st|nd|rd|th|er|\.|e|º|ª)?[\s\-/.,]{0,3}(?:day\s)?(?:of\s|de\s|d[’']|ta[’']\s)?`,
   monthName,
   secondName,
   String.raw`(?:[\s\-/.,']{0,3}|\sdel?\s)`,

@@ -5,7 +5,7 @@ import { isFormText } from '../lexicon/form-words.ts';
 import { sexWords } from '../lexicon/identity.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
-import { squash } from '../sheet/fold.ts';
+import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
 import { readIdentifier } from './identifier.ts';
 
@@ -15,6 +15,8 @@ const lengthMax = 200;
 const nameAfterLabel = /^\s*(?:name|company|nom|naam|nombre|nome|firma)\s*[:：]\s*(?=\p{L})/iu;
 /** `Carrier Name: Cascade Freight`, `By: Augustin Delauter`. */
 const labelWithValue = /^\s*\p{Lu}[\p{L} ]{1,30}[:：]\s+\S/u;
+/** `Mobile phone:`. */
+const emptyLabel = /^[^:：]*\p{L}[^:：]*[:：]\s*$/u;
 
 /** `24, Seat 61`: a number before the next label with its number. */
 const followedByFact = /^\d{1,4}(?=,\s\p{Lu}\p{L}{2,}\s\d)/u;
@@ -36,8 +38,8 @@ export const readRest: ReadValue = (text, relation) => {
     const from = text.length - text.trimStart().length;
     return { from, to: from + next[0].length, value: next[0], strength: 0.9 };
   }
-  // A label with its own value, beside or below another label.
-  if (relation !== 'inline' && labelWithValue.test(text)) return null;
+  // A label with its own value, beside or below another label, or without any.
+  if (relation !== 'inline' && (labelWithValue.test(text) || emptyLabel.test(text))) return null;
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
   const start = nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax;
@@ -63,7 +65,7 @@ const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
 const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
 
 const numberNouns = anyOf`
-  number, no, nr, id, code, codice, codigo, reference, ref, nummer, numero, numer, cislo, kenn\w*, zeichen, serial, policy, account, reg\w*,
+  number, no, nr, id, code, codice, codigo, reference, ref, nummer, numero, numer, cislo, kenn(?:ung|zeichen|zahl|ziffer|nummer), zeichen, serial, policy, account, reg(?:istration|ister|istro)?,
   tin, ein, ssn, nif, cif, dni, nie, nip, rfc, gstin, abn, acn, npi, cvr, uid, siret, siren, pesel, bsn, cpf, cnpj,
   awb, hawb, mawb, waybill, ifsc, micr, imei
 `;
@@ -109,6 +111,7 @@ export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMe
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
   const isName = nameWords.test(label) && !numberOf.test(label);
-  const isNumber = identifierWords.test(`${label} ${name}`) && !isName && !otherWords.test(label);
+  const isNumber =
+    identifierWords.test(`${foldText(label)} ${wordsOfName(name)}`) && !isName && !otherWords.test(label);
   return isNumber ? readIdentifier : readRest;
 };

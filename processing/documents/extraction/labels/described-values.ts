@@ -18,9 +18,9 @@ import { clauseNumbersOf, wordsOfSentenceMin } from '../sheet/clause-numbers.ts'
 import { dayColumnsOf } from '../sheet/day-columns.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { headingsOf } from '../sheet/heading-rows.ts';
-import { isSameStart, labelColumnOf } from '../sheet/label-column.ts';
+import { labelColumnOf } from '../sheet/label-column.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
-import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, isSameStart, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { valuesInBands } from './bands.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';

@@ -51,6 +51,37 @@ const monthWords: readonly (readonly string[])[] = [
   ['des', 'gru'],
 ];
 
+/** Languages whose month names are those of the Unicode Common Locale Data Repository, which Node.js includes. */
+const furtherLanguages =
+  'af az be bg bs ca cy el eu fil fo fy ga gl ha is ka kk ku lb mi mk mt oc ru so sq sr sr-Latn sw tk uk uz zu'.split(
+    ' ',
+  );
+const lettersMin = { latin: 4, other: 3 } as const;
+
+/** Whole names of months by language data. In Latin letters, abbreviations are left out: many are words elsewhere. */
+const namesOfLanguages = (): ReadonlyMap<string, number> => {
+  const names = new Map<string, number>();
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 15));
+  for (const language of furtherLanguages) {
+    for (const form of ['long', 'short'] as const) {
+      // Beside a day, many languages inflect the name.
+      for (const beside of [{}, { day: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC', ...beside });
+        for (const [month, day] of months.entries()) {
+          const part = format.formatToParts(day).find(({ type }) => type === 'month');
+          const name = foldText(part?.value ?? '').replace(/^(?:de |d[’'])|\.$/g, '');
+          const isLatin = /[a-z]/.test(name);
+          const least = isLatin ? lettersMin.latin : lettersMin.other;
+          if (!/^\p{L}+$/u.test(name) || name.length < least || (isLatin && form === 'short')) continue;
+          names.set(name, month);
+        }
+      }
+    }
+  }
+  return names;
+};
+let furtherNames: ReadonlyMap<string, number> | undefined;
+
 /** The number of a month by its name in any language, which may be abbreviated; null for other words. */
 export const monthOf = (name: string): number | null => {
   const folded = foldText(name);
@@ -59,6 +90,8 @@ export const monthOf = (name: string): number | null => {
     starts.filter((start) => folded.startsWith(start)).map((start) => ({ month, length: start.length })),
   );
   const [longest] = fitting.sort((a, b) => b.length - a.length);
-  const month = longest?.month ?? monthWords.findIndex((words) => words.includes(folded));
+  furtherNames ??= namesOfLanguages();
+  const whole = longest?.length === folded.length ? undefined : furtherNames.get(folded);
+  const month = whole ?? longest?.month ?? monthWords.findIndex((words) => words.includes(folded));
   return month === -1 ? null : month + 1;
 };

@@ -1,7 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
-import { isSameStart } from './label-column.ts';
 import { onceASheet } from './once-a-sheet.ts';
-import type { Cell } from './sheet.ts';
+import { type Cell, isSameStart } from './sheet.ts';
 
 /** A day without its year: `03.02`, `28.02.`, `03/02`. */
 const shortDay = /^(?<day>0?[1-9]|[12]\d|3[01])[./](?<month>0?[1-9]|1[0-2])\.?$/;

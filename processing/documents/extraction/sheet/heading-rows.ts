@@ -1,6 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { onceASheet } from './once-a-sheet.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import { type Cell, isSameStart, type Sheet } from './sheet.ts';
 
 const cellsMin = 3;
 const headingLengthMax = 30;
@@ -24,9 +24,34 @@ const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
     .flatMap(({ cells }) => cells)
     .find((cell) => overlapAcross(cell.box, heading.box) > 0);
 
+/** Rows this far above may belong to the same list of labels and values. */
+const listRows = 4;
+const listRowsMin = 2;
+/** Rows of a list are apart alike. */
+const listPitchShare = 1.3;
+const hasDigit = ({ text }: Cell): boolean => /\d/.test(text);
+
+/** Whether a row continues a list of labels and values side by side: only its values have digits in the rows above. */
+const isRowOfList = (sheet: Sheet, cells: readonly Cell[]): boolean => {
+  const [first] = cells;
+  if (!first || cells.length % 2 === 1) return false;
+  const above = sheet.rows[first.row - 1];
+  const below = sheet.rows[first.row + 1];
+  if (!above || !below || first.box.y - above.box.y > listPitchShare * (below.box.y - first.box.y)) return false;
+  const isAt = (side: number, cell: Cell): boolean =>
+    cells.some((one, index) => index % 2 === side && isSameStart(one, cell));
+  const rows = sheet.rows
+    .slice(Math.max(0, first.row - listRows), first.row)
+    .filter((row) => row.page === first.page && row.cells.some((cell) => isAt(0, cell)));
+  return (
+    !rows.some((row) => row.cells.some((cell) => hasDigit(cell) && isAt(0, cell))) &&
+    rows.filter((row) => row.cells.some((cell) => hasDigit(cell) && isAt(1, cell))).length >= listRowsMin
+  );
+};
+
 /** Whether the cells of a row are headings of the cells below them: `TERMS | SHIP VIA | F.O.B.` */
 const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
-  if (cells.length < cellsMin) return false;
+  if (cells.length < cellsMin || isRowOfList(sheet, cells)) return false;
   if (cells.some(({ text }) => text.length > headingLengthMax || !isInWords.test(text))) return false;
   const values = cells.flatMap((heading) => cellUnder(sheet, heading) ?? []);
   return values.length >= belowShareMin * cells.length && values.some(({ text }) => /\d/.test(text));

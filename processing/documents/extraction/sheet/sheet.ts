@@ -99,6 +99,10 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
   };
 };
 
+/** Whether two cells start at the same place across. */
+export const isSameStart = (one: Cell, other: Cell): boolean =>
+  Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
+
 /** Returns the part of a cell between two offsets of its text, with the box of the words it touches. */
 export const spanOf = (cell: Cell, from = 0, to = cell.text.length): Span => {
   const text = cell.text.slice(from, to).trim();

@@ -11,7 +11,7 @@ import { hashModelSet, type ModelSet } from './model-set.ts';
 import { makeUpright, type UprightImage } from './orientation.ts';
 import type { Raster } from './raster.ts';
 import { meanConfidence, type ReadCharacter } from './read-character.ts';
-import { fewLinesPadding, LineRecognizer } from './recognition.ts';
+import { LineRecognizer } from './recognition.ts';
 
 /** One text line of an image with the characters that were read. */
 export interface OcrLine {
@@ -49,7 +49,7 @@ export const readBoxes = async (
   image: Raster,
   boxes: readonly RotatedBox[],
 ): Promise<OcrLine[]> => {
-  const texts = await recognizer.lines(image, boxes, fewLinesPadding).read([...boxes.keys()]);
+  const texts = await recognizer.fewLines(image, boxes).read([...boxes.keys()]);
   return boxes.map((box, index) => toLine(box, texts[index]));
 };
 

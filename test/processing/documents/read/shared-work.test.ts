@@ -24,12 +24,12 @@ describe('Work that several steps of reading share', () => {
     const batches: number[][] = [];
     const lines = new ImageLines(
       [
-        [3, 1],
-        [0, 2],
+        { indexes: [3, 1], width: 160 },
+        { indexes: [0, 2], width: 192 },
       ],
-      (batch) => {
-        batches.push([...batch]);
-        return Promise.resolve(batch.map((index) => [{ text: String(index), confidence: 1, position: 0.5 }]));
+      ({ indexes }) => {
+        batches.push([...indexes]);
+        return Promise.resolve(indexes.map((index) => [{ text: String(index), confidence: 1, position: 0.5 }]));
       },
     );
     const textsOf = async (indexes: readonly number[]) =>
