@@ -68,18 +68,18 @@ const nearest = (read: string, index: PhraseIndex): PhraseMatch | null => {
 
 const likeDigits: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 5: 's' };
 /** A letter that was read as a digit counts as a small difference. */
-const repairedSimilarity = 0.95;
+const withoutDigitsSimilarity = 0.95;
 
 /** The phrase with letters where digits like them were read: `tota1`. */
-const repaired = (read: string, index: PhraseIndex): PhraseMatch | null => {
+const withoutDigits = (read: string, index: PhraseIndex): PhraseMatch | null => {
   if (!/\p{L}{3}/u.test(read) || !/[015]/.test(read)) return null;
   const squashed = read.replace(/[015]/g, (digit) => likeDigits[digit] ?? digit);
-  return index.exact.has(squashed) ? { squashed, similarity: repairedSimilarity } : null;
+  return index.exact.has(squashed) ? { squashed, similarity: withoutDigitsSimilarity } : null;
 };
 
 const matchOf = (read: string, index: PhraseIndex, exactOnly: boolean): PhraseMatch | null => {
   if (index.exact.has(read)) return { squashed: read, similarity: 1 };
-  return exactOnly ? null : (repaired(read, index) ?? nearest(read, index));
+  return exactOnly ? null : (withoutDigits(read, index) ?? nearest(read, index));
 };
 
 /** The longest phrase that starts at a token of the cell; null if there is none. */
