@@ -8,7 +8,7 @@ const offsetMax = 14;
 const lettersBefore = 2;
 const noise = /^(?:(?:no|nr|number|num|nummer|numero|id|ref)\b\.?|n\.?[°º]\.?|#|[:：.#=\-–|\s])+/iu;
 /** Some digits may be hidden: `5369-02**-****-6135`. */
-const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\*{2,}[\p{N}*_-]*)?[\p{L}\p{N}]|\p{N}/u;
+const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\*\*[\p{N}*_-]*)?[\p{L}\p{N}]|\p{N}/u;
 /** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
 const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 

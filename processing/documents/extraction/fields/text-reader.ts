@@ -15,8 +15,11 @@ const lengthMax = 200;
 const nameAfterLabel = /^\s*(?:name|company|nom|naam|nombre|nome|firma)\s*[:：]\s*(?=\p{L})/iu;
 /** `Carrier Name: Cascade Freight`, `By: Augustin Delauter`. */
 const labelWithValue = /^\s*\p{Lu}[\p{L} ]{1,30}[:：]\s+\S/u;
-/** `Mobile phone:`. */
-const emptyLabel = /^[^:：]*\p{L}[^:：]*[:：]\s*$/u;
+/** Whether a text is a label without a value: `Mobile phone:`. */
+const isEmptyLabel = (text: string): boolean => {
+  const mark = text.search(/[:：]/);
+  return mark > 0 && text.slice(mark + 1).trim() === '' && /\p{L}/u.test(text);
+};
 
 /** `24, Seat 61`: a number before the next label with its number. */
 const followedByFact = /^\d{1,4}(?=,\s\p{Lu}\p{L}{2,}\s\d)/u;
@@ -39,7 +42,7 @@ export const readRest: ReadValue = (text, relation) => {
     return { from, to: from + next[0].length, value: next[0], strength: 0.9 };
   }
   // A label with its own value, beside or below another label, or without any.
-  if (relation !== 'inline' && (labelWithValue.test(text) || emptyLabel.test(text))) return null;
+  if (relation !== 'inline' && (labelWithValue.test(text) || isEmptyLabel(text))) return null;
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
   const start = nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax;

@@ -1,6 +1,6 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { onceASheet } from './once-a-sheet.ts';
-import { type Cell, isSameStart, type Sheet } from './sheet.ts';
+import { type Cell, hasDigit, isSameStart, type Sheet } from './sheet.ts';
 
 const cellsMin = 3;
 const headingLengthMax = 30;
@@ -29,7 +29,6 @@ const listRows = 4;
 const listRowsMin = 2;
 /** Rows of a list are apart alike. */
 const listPitchShare = 1.3;
-const hasDigit = ({ text }: Cell): boolean => /\d/.test(text);
 
 /** Whether a row continues a list of labels and values side by side: only its values have digits in the rows above. */
 const isRowOfList = (sheet: Sheet, cells: readonly Cell[]): boolean => {
@@ -54,7 +53,7 @@ const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
   if (cells.length < cellsMin || isRowOfList(sheet, cells)) return false;
   if (cells.some(({ text }) => text.length > headingLengthMax || !isInWords.test(text))) return false;
   const values = cells.flatMap((heading) => cellUnder(sheet, heading) ?? []);
-  return values.length >= belowShareMin * cells.length && values.some(({ text }) => /\d/.test(text));
+  return values.length >= belowShareMin * cells.length && values.some(hasDigit);
 };
 
 /** In forms with small labels, the letters of a label are at most this share of the height of its value. */

@@ -1,6 +1,6 @@
 import { headingsOf } from './heading-rows.ts';
 import { onceASheet } from './once-a-sheet.ts';
-import { type Cell, isSameStart, type Row } from './sheet.ts';
+import { type Cell, hasDigit, isSameStart, type Row } from './sheet.ts';
 
 const endOf = ({ box }: Cell): number => box.x + box.width;
 
@@ -17,8 +17,6 @@ const listSizeShare = 0.25;
 const listShareMin = 0.6;
 /** Rows with more cells belong to a table. */
 const listCellsMax = 4;
-
-const hasDigit = ({ text }: Cell): boolean => /\d/.test(text);
 
 /** Whether the cells of a column are the values of the column before it: only they have digits. */
 const isValueColumn = (rows: readonly Row[], label: Cell, value: Cell): boolean => {

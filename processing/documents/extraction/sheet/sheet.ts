@@ -99,6 +99,8 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
   };
 };
 
+export const hasDigit = ({ text }: Cell): boolean => /\d/.test(text);
+
 /** Whether two cells start at the same place across. */
 export const isSameStart = (one: Cell, other: Cell): boolean =>
   Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
