@@ -66,6 +66,8 @@ const forkConfined = (program: ChildProgram, { memoryMaxMb }: ChildLimits, folde
   const [execPath = process.execPath, ...execArgv] = confinedNode(confinement, memoryMaxMb, needs, [
     // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
     `--max-old-space-size=${heapMaxMb}`,
+    // An idle child collects its garbage.
+    '--expose-gc',
     '--disable-warning=ExperimentalWarning',
   ]);
   return fork(entry, setup ? [JSON.stringify(setup)] : [], {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectFile } from '../../../base/project.ts';
@@ -31,6 +31,21 @@ it.each([
   onTestFinished(() => pool.close());
   const work = pool.run({ kind: 'abort', lastWords }, new AbortController().signal);
   await expect(work).rejects.toMatchObject({ code });
+});
+
+const residentMb = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) / 256;
+
+it('A process that has no job gives back the memory of the last one', { timeout: 60_000 }, async () => {
+  const entry = projectFile('test/processing/children/probe.ts');
+  const pool = new ChildPool<ProbeJob>({ entry, size: 1, limits, idleMs: 60_000 });
+  onTestFinished(() => pool.close());
+  const seen: { pid: number; usedMb: number }[] = [];
+  await pool.run({ kind: 'litter' }, new AbortController().signal, (progress) => {
+    const { pid } = progress as { pid: number };
+    seen.push({ pid, usedMb: residentMb(pid) });
+  });
+  const [{ pid, usedMb } = { pid: 0, usedMb: 0 }] = seen;
+  await expect.poll(() => residentMb(pid), { timeout: 30_000 }).toBeLessThan(usedMb - 50);
 });
 
 it('A process that is killed while its result arrives gets no more jobs', { timeout: 60_000 }, async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serveJobs } from '../../../processing/children/serve.ts';
 
 export type ProbeJob =
-  | { readonly kind: 'surroundings' }
+  | { readonly kind: 'surroundings' | 'litter' }
   | { readonly kind: 'read' | 'write' | 'finish'; readonly path: string }
   | { readonly kind: 'connect'; readonly port: number }
   | { readonly kind: 'abort'; readonly lastWords: string }
@@ -51,6 +51,10 @@ const work = async (job: ProbeJob, onProgress: (progress: unknown) => void): Pro
       return process.abort();
     case 'allocate':
       return Buffer.alloc(job.megabytes * 1_048_576, 1).length;
+    case 'litter':
+      // Many objects that live until the job ends.
+      onProgress({ pid: process.pid, objects: Array.from({ length: 3_000_000 }, (_, at) => ({ at })).length });
+      return null;
     case 'spawn':
       onProgress({ pid: process.pid, programPid: sleeper(job.launcher) });
       if (job.thenBusy) while (performance.now() < 600_000);
@@ -58,4 +62,4 @@ const work = async (job: ProbeJob, onProgress: (progress: unknown) => void): Pro
   }
 };
 
-serveJobs((job, onProgress) => work(job as ProbeJob, onProgress));
+serveJobs((job, onProgress) => work(job as ProbeJob, onProgress), 100);
