@@ -107,10 +107,9 @@ const isSpeck = (cell: Cell, anchor: Cell): boolean =>
 /** A wider gap, in heights of a line, ends the block of an address. */
 const lineGapMaxHeights = 2.2;
 
-/** The cells below `anchor` in its column that form an address, from the first line that looks like one to the last. */
+/** The cells below `anchor` in its column that form an address, from the first line that looks like one. */
 const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
   const block: Cell[] = [];
-  let lastAddress = 0;
   let postalCode = false;
   let previous = anchor;
   for (let index = firstRow; index < Math.min(sheet.rows.length, firstRow + linesMax + gapRowsMax); index += 1) {
@@ -135,23 +134,16 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
       if (index - firstRow >= gapRowsMax) break;
       continue;
     }
+    const isCodeAlone = !postalCode && block.length > 0 && row?.cells.length === 1 && onlyPostalCode.test(cell.text);
+    postalCode ||= isCodeAlone || kindOfLine(cell.text).postalCode;
+    // Another line ends the address: a number below it may be that of an item, such as `2 Coffee beans`.
+    if (!addressLike && !isCodeAlone && !(postalCode ? isBranch(cell.text) : mayContinue(cell.text))) break;
     block.push(cell);
     previous = cell;
-    postalCode ||= kindOfLine(cell.text).postalCode;
-    const isNext = lastAddress === block.length - 1;
-    const isAlone = row?.cells.length === 1;
-    if (isNext && !postalCode && lastAddress > 0 && isAlone && onlyPostalCode.test(cell.text)) {
-      postalCode = true;
-      lastAddress = block.length;
-    }
-    if (addressLike || (isNext && (postalCode ? isBranch(cell.text) : mayContinue(cell.text)))) {
-      lastAddress = block.length;
-    }
     if (block.length >= linesMax) break;
   }
   const [first, second] = block;
-  const isBelowBranch = first && second && lastAddress > 1 && isBranchAbove(first.text, second.text);
-  return block.slice(isBelowBranch ? 1 : 0, lastAddress);
+  return first && second && isBranchAbove(first.text, second.text) ? block.slice(1) : block;
 };
 
 const cleanSpan = (cell: Cell): Span => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
+import { readValues } from './read-page.ts';
 
 const fields = [
   { name: 'supplier', label: 'Supplier', type: 'string' },
@@ -145,4 +146,22 @@ it.each<[string, string, Placed[]]>([
 ])('The supplier of an invoice is the company itself, and not %s', (_case, supplier, head) => {
   const address = column(50, 80, ['4 Harbor Street', 'Plymouth PL1 3QT']);
   expect(read([...head, ...address, ...invoiceBelow])).toMatchObject({ supplier, customer: 'Priya Raman' });
+});
+
+it('The address of a receipt ends above its phone number, although an item below starts with a number as a street does', () => {
+  const texts: readonly Placed[] = [
+    ['Harbor Goods', 40, 20, 16],
+    ['14 Mill Road', 40, 50],
+    ['Newhaven, WA 98052', 40, 64],
+    ['987-654-3210', 40, 86],
+    ['6/10/2019 13:59', 40, 108],
+    ['Sales Associate: Paul', 40, 122],
+    ['2 Garden Chairs', 40, 144],
+    ['$98.00', 200, 144],
+    ['Total', 40, 166],
+    ['$98.00', 200, 166],
+  ];
+  expect(readValues(texts, { address: ['Merchant address', 'string'] })).toEqual({
+    address: '14 Mill Road, Newhaven, WA 98052',
+  });
 });
