@@ -72,6 +72,12 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
 };
 
 const addressLettersMin = 12;
+/** A place may lack the form of an address, such as `Station Parade`, but a sentence is not a place. */
+const readAddress: ReadValue = (text, relation) => {
+  const found = readRest(text, relation);
+  const isAddress = found && String(found.value).length > addressLettersMin && isAddressLine(String(found.value));
+  return isAddress || (relation === 'inline' && !/\.\s*$/.test(text)) ? found : null;
+};
 
 /** An address below the field's own label: `Job address`, `Site address`. */
 const addressAtLabel = (sheet: Sheet, label: Cell): Candidate[] => {
@@ -94,12 +100,7 @@ const addressCandidates = (
 ): Candidate[] => {
   const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
-  const labeled = labeledCandidates(context, labels, (text, relation) => {
-    const found = readRest(text, relation);
-    const isAddress = found && String(found.value).length > addressLettersMin && isAddressLine(String(found.value));
-    // A place may lack the form of an address, such as `Station Parade`, but a sentence is not a place.
-    return isAddress || (relation === 'inline' && !/\.\s*$/.test(text)) ? found : null;
-  });
+  const labeled = labeledCandidates(context, labels, readAddress);
   const atOwnLabel = /\s/.test(field.label)
     ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
     : [];
@@ -145,8 +146,8 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'issuerAddress':
       return addressCandidates(context, field, meaning);
     case 'customerAddress': {
-      const labeled = labeledCandidates(context, meaning.labels, readerOf(field, meaning));
-      return labeled.length > 0 ? labeled : addressesOfCustomer(context);
+      const labeled = labeledCandidates(context, meaning.labels, readAddress);
+      return [...labeled, ...addressesOfCustomer(context)];
     }
     case 'number':
       return outsideOfParties(context.sheet, [

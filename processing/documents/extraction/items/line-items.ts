@@ -153,6 +153,23 @@ const complete = (item: Item): Item => {
   return item;
 };
 
+/** `2 Fry`: a count before a name; not `0,33 Tannenzäpfle` or `4 pcs`. */
+const countedName = /^(?<count>\d{1,2})\s+(?<name>(?!(?:x|pcs?|st|stk)\b)\p{L}.*)$/iu;
+/** If fewer names of a receipt start with a number, it may be a part of them. */
+const countedMin = 0.5;
+
+/** Takes the counts of a receipt's items from before their names, if no column has them. */
+const withCounts = (items: readonly Item[]): readonly Item[] => {
+  if (items.some(({ values }) => values.has('quantity'))) return items;
+  const parts = items.map(({ values }) => countedName.exec(values.get('description') ?? '')?.groups);
+  if (parts.filter((found) => found !== undefined).length < countedMin * items.length) return items;
+  return items.map((item, index) => {
+    const { count, name } = parts[index] ?? {};
+    if (count === undefined || name === undefined) return item;
+    return { ...item, values: new Map([...item.values, ['quantity', count], ['description', name]]) };
+  });
+};
+
 /**
  * A way to find items, with the certainty that they belong to the table: headings count more than form and alignment.
  */
@@ -164,7 +181,7 @@ interface Way {
 const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
   { find: () => toItems(findItemRows(context.sheet)), trust: 0.5 },
   { find: () => (isDated ? toItems(untitledRows(context.sheet)) : []), trust: 0.15 },
-  { find: () => receiptItems(context), trust: 0.3 },
+  { find: () => [...withCounts(receiptItems(context))], trust: 0.3 },
   { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },
 ];
 

@@ -77,7 +77,13 @@ const streetEndings = anyOf`
  * Words for streets, buildings and districts; endings of German and Dutch street names before a house number; `No. 5`.
  */
 export const street = new RegExp(
-  String.raw`(?:\b${streetWords}(?![\p{L}])|\p{L}{3,}${streetEndings}\s+\d|^no\.?\s?\d)`,
+  [
+    String.raw`\b${streetWords}(?![\p{L}])`,
+    String.raw`\p{L}{3,}${streetEndings}\s+\d`,
+    String.raw`^no\.?\s?\d`,
+    // A square, whose word is one of forms elsewhere: `3 place de Breteuil`.
+    String.raw`^\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:place|plaza|piazza|praca|plac)\s(?!of\b)\p{L}{2}`,
+  ].join('|'),
   'u',
 );
 

@@ -92,6 +92,11 @@ const linesMax = 6;
 const lineGapMaxHeights = 1.6;
 const lineLengthMax = 60;
 
+/** Whether two lines start at the same place, or are centered as on a receipt. */
+const isInBlock = ({ box: one }: Cell, { box: other }: Cell): boolean =>
+  Math.abs(one.x - other.x) < 2 * other.height ||
+  Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < other.height;
+
 /** The lines above a cell in its column, the nearest first, without gaps between them. */
 const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
   const { row, page, box } = anchor;
@@ -101,7 +106,7 @@ const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
   for (let index = row - 1; index >= 0 && lines.length < linesMax; index -= 1) {
     const above = sheet.rows[index];
     if (above?.page !== page) break;
-    const cell = above.cells.find((one) => nearColumn(one, anchor) && Math.abs(one.box.x - box.x) < 2 * box.height);
+    const cell = above.cells.find((one) => nearColumn(one, anchor) && isInBlock(one, anchor));
     if (!cell) continue;
     if (own && !own.includes(cell)) break;
     if (below.y - cell.box.y - cell.box.height > lineGapMaxHeights * Math.max(cell.box.height, box.height)) break;

@@ -22,8 +22,11 @@ const explained = /\(\p{Ll}|\p{Ll}\/\p{Ll}|\p{Ll}{4}\.\s\p{Lu}/u;
 
 /** Whether a line is a numbered label of a form, and its number not that of a house: `6 City, state, and ZIP code`. */
 export const isFormLabel = (text: string): boolean =>
-  /^\s*\d{1,2}[a-z]?\.?\s\p{Lu}/u.test(text) && (explained.test(text) || shareOfFormWords(text) >= formWordsMin);
-const formWordsMin = 0.4;
+  /^\s*\d{1,2}[a-z]?\.?\s\p{Lu}/u.test(text) &&
+  (explained.test(text) ||
+    shareOfFormWords(text) >= (kindOfLine(text).address ? formWordsMin.inAddress : formWordsMin.elsewhere));
+/** `3 Place de Breteuil` has a word of forms, too. */
+const formWordsMin = { elsewhere: 0.4, inAddress: 0.75 } as const;
 
 /** The section of a contract, a quotation, or what comes before a list: `§ 3 Miete`, `„Mieter“`, `… geschlossen:`. */
 const ofSentence = /[§„“”]|\s\p{Ll}{3,}:\s*$/u;
@@ -119,10 +122,8 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
         ? row.cells.find((candidate) => nearColumn(candidate, anchor) && !isSpeck(candidate, anchor))
         : undefined;
     if (row?.page === anchor.page && row.cells.every((candidate) => isSpeck(candidate, anchor))) continue;
-    if (!cell) {
-      if (block.length > 0) break;
-      continue;
-    }
+    // A row of another column may be between two lines.
+    if (!cell) continue;
     const height = sheet.lineHeights[anchor.page] ?? cell.box.height;
     if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > lineGapMaxHeights * height) break;
     if (isStop(cell.text) || isFormLabelInParts(row?.cells ?? [], cell)) {
@@ -134,7 +135,8 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
       if (index - firstRow >= gapRowsMax) break;
       continue;
     }
-    const isCodeAlone = !postalCode && block.length > 0 && row?.cells.length === 1 && onlyPostalCode.test(cell.text);
+    const isCodeAlone: boolean =
+      !postalCode && block.length > 0 && row?.cells.length === 1 && onlyPostalCode.test(cell.text);
     postalCode ||= isCodeAlone || kindOfLine(cell.text).postalCode;
     // Another line ends the address: a number below it may be that of an item, such as `2 Coffee beans`.
     if (!addressLike && !isCodeAlone && !(postalCode ? isBranch(cell.text) : mayContinue(cell.text))) break;

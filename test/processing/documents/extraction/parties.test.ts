@@ -165,3 +165,30 @@ it('The address of a receipt ends above its phone number, although an item below
     address: '14 Mill Road, Newhaven, WA 98052',
   });
 });
+
+it('The address of a customer is below the name under its heading, also if the rows of the other party are between its lines', () => {
+  const texts: readonly Placed[] = [
+    ['Ship From', 40, 40],
+    ['Ship To', 300, 40],
+    ['Harbor Works', 40, 54],
+    ['Brent Heath', 300, 54],
+    ['One Memorial Drive', 40, 68],
+    ['3 Mill Street', 300, 74],
+    ['Newport, RI 02840', 40, 86],
+    ['Aubagne, ME 04013', 300, 92],
+  ];
+  expect(readValues(texts, { customer_address: ['Customer address', 'string'] })).toEqual({
+    customer_address: '3 Mill Street, Aubagne, ME 04013',
+  });
+});
+
+it('The city of a receipt is found although its lines are centered, and the street has a word of forms', () => {
+  const texts: readonly Placed[] = [
+    ['TERRASSE DU PARC', 180, 40],
+    ['3 PLACE DE BRETEUIL', 172, 60],
+    ['75007 LYON', 195, 72],
+    ['JEUDI 21 MARS 2024 19:52', 160, 100],
+    ['TOTAL 18.00', 190, 130],
+  ];
+  expect(readValues(texts, { city: ['City', 'string'] })).toEqual({ city: 'LYON' });
+});

@@ -398,3 +398,37 @@ it('The balances of a statement are not movements, even with a day', () => {
     { date: '2024-04-15', description: 'Dauerauftrag Miete', amount: '690.00' },
   ]);
 });
+
+it.each([
+  [
+    'is its quantity if most items have one',
+    ['2 Garden Chair', '1 Fry'],
+    [
+      { name: 'Garden Chair', quantity: 2, total: 98 },
+      { name: 'Fry', quantity: 1, total: 4.5 },
+    ],
+  ],
+  [
+    'is a part of its name if most items have none',
+    ['Coffee', 'Bread', '7 Seeds Loaf'],
+    [
+      { name: 'Coffee', quantity: null, total: 98 },
+      { name: 'Bread', quantity: null, total: 4.5 },
+      { name: '7 Seeds Loaf', quantity: null, total: 3 },
+    ],
+  ],
+])('A number before the name of an item of a receipt %s', (_, names, items) => {
+  const amounts = ['98.00', '4.50', '3.00'];
+  const sum = names.length === 2 ? '102.50' : '105.50';
+  const texts: readonly Placed[] = [
+    ['Harbor Goods', 40, 40, 16],
+    ...names.flatMap((name, row): Placed[] => [
+      [name, 40, 80 + 14 * row],
+      [amounts[row] ?? '', 240, 80 + 14 * row],
+    ]),
+    ['Total', 40, 140],
+    [sum, 240, 140],
+  ];
+  const columns: Columns = { name: ['Name', 'string'], quantity: ['Quantity', 'number'], total: ['Total', 'number'] };
+  expect(readTable(texts, columns)).toEqual(items);
+});
