@@ -90,6 +90,8 @@ const withRates = (totals: readonly Candidate[], table: VatBreakdown | null): Ca
 const ownLabelBonus = 0.35;
 /** Labels of the amount that remains to be paid, after payments in advance. */
 const payableLabels: ReadonlySet<string> = new Set(payable.map(squash));
+/** Words of other cells may be before the label. */
+const endsAsPayable = (words: string): boolean => [...payableLabels].some((label) => words.endsWith(label));
 /** A receipt has several amounts beside this word. */
 const anyTotal = 'total';
 
@@ -106,12 +108,15 @@ const atOwnLabel = (
   const atOwn = totals.filter((total) => wordsAt(total) === own);
   const isPayable = payableLabels.has(own);
   const better = new Set(
-    atOwn.length > 0 || !isPayable ? atOwn : totals.filter((total) => payableLabels.has(wordsAt(total))),
+    atOwn.length > 0 || !isPayable ? atOwn : totals.filter((total) => endsAsPayable(wordsAt(total))),
   );
+  // The amount that remains to be paid is not the total, however well the total adds up.
+  const least = isPayable ? Math.max(0, ...totals.map(({ score }) => score)) + payableLead : 0;
   return totals.map((total) =>
-    better.has(total) ? { ...total, score: Math.min(1, total.score + ownLabelBonus) } : total,
+    better.has(total) ? { ...total, score: Math.min(1, Math.max(least, total.score + ownLabelBonus)) } : total,
   );
 };
+const payableLead = 0.02;
 
 /** A number farther from its label belongs to other words. */
 const offsetMax = 24;

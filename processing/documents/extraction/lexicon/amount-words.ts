@@ -240,6 +240,6 @@ export const endOfItems = new RegExp(
 /** Labels of an amount that is still to be paid. */
 export const payable = phrases(`
   amount due, total amount due, balance due, total due, amount payable, total amount payable, total payable, amount to pay, please pay, te betalen,
-  nog te betalen, a payer, net a payer, montant a payer, reste a payer, zu zahlen, zu zahlender betrag, zahlbetrag, noch zu zahlen, da pagare,
-  totale da pagare, importo da pagare, a pagar, total a pagar, importe a pagar, valor a pagar, do zaplaty, att betala, at betale, a betale
+  nog te betalen, openstaand bedrag, a payer, net a payer, montant a payer, reste a payer, solde a payer, montant restant du, zu zahlen, offener betrag, zu zahlender betrag, zahlbetrag, noch zu zahlen, da pagare,
+  totale da pagare, importo da pagare, saldo da pagare, a pagar, total a pagar, importe a pagar, saldo a pagar, valor a pagar, do zaplaty, att betala, at betale, a betale
 `);

@@ -4,7 +4,9 @@ import { findAmounts } from '../../../../processing/documents/extraction/amounts
 import { totalCandidates } from '../../../../processing/documents/extraction/amounts/total.ts';
 import { lexicon } from '../../../../processing/documents/extraction/lexicon/lexicon.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
+import type { Placed } from '../../../../samples/placed-page.ts';
 import { centeredLines } from '../page-text.ts';
+import { readValues } from './read-page.ts';
 
 const amountsIn = (lines: readonly string[]) => {
   const sheet = toSheet([centeredLines(lines)]);
@@ -194,4 +196,20 @@ it('The total of a document is doubted if it may be the money given: what is lef
   const explanation = '5.00 is printed, too, which is what 5.00 of change leave';
   expect(doubtsOf(['Parking 5.00', 'Accerted total 10.00', 'Change 5.00'])).toEqual([[10, false, explanation]]);
   expect(doubtsOf(['Parking 5.00', 'Total 10.00', 'Cash 15.00', 'Change 5.00'])).toEqual([]);
+});
+
+it.each([
+  ['Solde à payer', '470,15 €', 'Total TTC', '671,15 €', { amount_due: '470.15' }],
+  ['Balance Due:', '$470.15', 'Total:', '$671.15', { amount_due: '470.15' }],
+])('An amount due is what remains to be paid, whatever words are before %s', (label, due, totalLabel, total, found) => {
+  const texts: readonly Placed[] = [
+    ['Net 500', 40, 40],
+    [totalLabel, 300, 60],
+    [total, 400, 60],
+    ['Virement', 40, 80],
+    ['Date', 140, 80],
+    [label, 300, 80],
+    [due, 400, 80],
+  ];
+  expect(readValues(texts, { amount_due: ['Amount due', 'currency'] })).toEqual(found);
 });
