@@ -16,7 +16,7 @@ import { inventedPaperCases, isInventedPaper } from './invented-papers.ts';
 import { observe } from './observe.ts';
 import type { AllSetsAccuracyOptions } from './options.ts';
 import { ReadingCache } from './reading-cache.ts';
-import { loadSets, type ReadSetCase } from './sets.ts';
+import { isFurther, loadSets, type ReadSetCase } from './sets.ts';
 
 const progress = createProgress(process.stderr);
 
@@ -85,7 +85,11 @@ const printFigures = (values: readonly SetValue[]): void => {
     const shown = names.filter((name) => own.filter(({ field }) => field === name).length > 4);
     console.log(`\n${set}\n${formatFigures([...shown, null].map((field) => figuresOf(field, own)))}`);
   }
-  console.log(`\nall sets\n${formatFigures([figuresOf(null, values)])}`);
+  const [further, main] = [true, false].map((isIt) => values.filter((value) => isFurther(value) === isIt));
+  console.log(`\nall sets\n${formatFigures([figuresOf(null, main ?? [])])}`);
+  if (further && further.length > 0) {
+    console.log(`\nfurther values of these sets\n${formatFigures([figuresOf(null, further)])}`);
+  }
 };
 
 /**
@@ -107,7 +111,7 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
   );
   const read: ReadSetCase[] = inventedPaperCases();
   for (const one of cases) read.push({ ...one, reading: await cache.read(one.path) });
-  const trials = await trialsOf(read);
+  const trials = await trialsOf(read.filter((one) => !isFurther(one)));
   const values = await extractOutOfFold(read, trials, options.verbose);
   printFigures(values);
   const fitted = fitModels(trials, () => true);
@@ -116,7 +120,14 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
     console.log(`Wrote ${weightsFile}.`);
   }
   const tuned = await withModels(fitted, () => extractAll(read, false));
-  console.log(`\nall sets, by models fitted on the same documents\n${formatFigures([figuresOf(null, tuned)])}`);
+  console.log(
+    `\nall sets, by models fitted on the same documents\n${formatFigures([
+      figuresOf(
+        null,
+        tuned.filter((value) => !isFurther(value)),
+      ),
+    ])}`,
+  );
   if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ values, tuned }, null, 2)}\n`);
   if (earlier) console.log(`\n${changeLines(changedValues(earlier, values)).join('\n')}`);
 };

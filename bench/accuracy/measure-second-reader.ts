@@ -22,7 +22,7 @@ import { alignColumns } from '../measuring/align-columns.ts';
 import { figuresOf, formatFigures, type Observation } from './figures.ts';
 import { observe } from './observe.ts';
 import type { SecondReaderAccuracyOptions } from './options.ts';
-import { loadSets, type SetCase } from './sets.ts';
+import { isFurther, loadSets, type SetCase } from './sets.ts';
 import { startStandInModel } from './stand-in-model.ts';
 
 const progress = createProgress(process.stderr);
@@ -206,7 +206,8 @@ export const measureSecondReader = async (options: SecondReaderAccuracyOptions):
     addFields(measured, one, outputSchema, before, read.extraction, said?.readings ?? {}, options.verbose);
   };
   try {
-    const cases = spread(await loadSets(options.folder), options.limit);
+    const sets = (await loadSets(options.folder)).filter((one) => !isFurther(one));
+    const cases = spread(sets, options.limit);
     await progress.step('Reading documents', async (describe) => {
       for (const [index, one] of cases.entries()) {
         await measureCase(one);

@@ -3,8 +3,10 @@ import { OutputField } from '../../domain/output-field.ts';
 
 type FieldType = OutputField['type'];
 
-/** The requested fields, by the place of their value in a publisher's structure. */
-const fieldsByPath: Readonly<Record<string, readonly [name: string, label: string, type: FieldType]>> = {
+/** Fields by the place of their value in a publisher's structure. */
+type FieldsByPath = Readonly<Record<string, readonly [name: string, label: string, type: FieldType]>>;
+
+const mainFields: FieldsByPath = {
   'seller.name': ['supplier', 'Supplier', 'string'],
   'seller.vat_id': ['vat_id', 'VAT number', 'string'],
   'buyer.name': ['customer', 'Customer', 'string'],
@@ -36,39 +38,102 @@ const fieldsByPath: Readonly<Record<string, readonly [name: string, label: strin
   nationality: ['nationality', 'Nationality', 'string'],
 };
 
-const columns: Readonly<Record<string, FieldType>> = {
+/** Fields that are measured apart, so that figures stay comparable with those from before they were asked for. */
+const furtherFields: FieldsByPath = {
+  address: ['address', 'Address', 'string'],
+  'seller.address': ['supplier_address', 'Supplier address', 'string'],
+  'seller.street': ['supplier_street', 'Supplier street', 'string'],
+  'seller.city': ['supplier_city', 'Supplier city', 'string'],
+  'seller.postcode': ['supplier_postal_code', 'Supplier postal code', 'string'],
+  'seller.tax_number': ['supplier_tax_number', 'Supplier tax number', 'string'],
+  'seller.contact': ['contact', 'Contact', 'string'],
+  'buyer.address': ['customer_address', 'Customer address', 'string'],
+  'buyer.street': ['customer_street', 'Customer street', 'string'],
+  'buyer.city': ['customer_city', 'Customer city', 'string'],
+  'buyer.postcode': ['customer_postal_code', 'Customer postal code', 'string'],
+  'buyer.vat_id': ['customer_vat_id', 'Customer VAT number', 'string'],
+  'buyer.tax_number': ['customer_tax_number', 'Customer tax number', 'string'],
+  'creditor.street': ['creditor_street', 'Creditor street', 'string'],
+  'creditor.city': ['creditor_city', 'Creditor city', 'string'],
+  'creditor.postcode': ['creditor_postal_code', 'Creditor postal code', 'string'],
+  'debtor.city': ['debtor_city', 'Debtor city', 'string'],
+  'debtor.postcode': ['debtor_postal_code', 'Debtor postal code', 'string'],
+  'ship_to.name': ['ship_to', 'Ship to', 'string'],
+  'ship_to.address': ['ship_to_address', 'Ship-to address', 'string'],
+  service_address: ['service_address', 'Service address', 'string'],
+  city: ['city', 'City', 'string'],
+  vat_id: ['vat_id', 'VAT number', 'string'],
+  tax_number: ['tax_number', 'Tax number', 'string'],
+  org_number: ['organization_number', 'Organization number', 'string'],
+  delivery_date: ['delivery_date', 'Delivery date', 'date'],
+  'period.from': ['period_from', 'Billing period from', 'date'],
+  'period.to': ['period_to', 'Billing period to', 'date'],
+  amount_due: ['amount_due', 'Amount due', 'currency'],
+  subtotal: ['subtotal', 'Subtotal', 'currency'],
+  net: ['net', 'Net amount', 'currency'],
+  tip: ['tip', 'Tip', 'currency'],
+  cash_given: ['cash_given', 'Cash given', 'currency'],
+  change: ['change', 'Change', 'currency'],
+  freight: ['freight', 'Freight', 'currency'],
+  previous_balance: ['previous_balance', 'Previous balance', 'currency'],
+  new_charges: ['new_charges', 'New charges', 'currency'],
+  payment_terms: ['payment_terms', 'Payment terms', 'string'],
+  buyer_reference: ['buyer_reference', 'Buyer reference', 'string'],
+  meter_number: ['meter_number', 'Meter number', 'string'],
+  waybill: ['waybill', 'Waybill number', 'string'],
+  incoterm: ['incoterm', 'Incoterm', 'string'],
+  height: ['height', 'Height', 'string'],
+  eyes: ['eyes', 'Eye color', 'string'],
+  class: ['class', 'License class', 'string'],
+};
+
+const tableOf = (name: string, label: string, columns: Readonly<Record<string, FieldType>>): OutputField =>
+  OutputField.parse({
+    name,
+    label,
+    type: 'array',
+    fields: Object.entries(columns).map(([column, type]) => ({
+      name: column,
+      label: column.replaceAll('_', ' '),
+      type,
+    })),
+  });
+const lines = tableOf('lines', 'Lines', {
   name: 'string',
   quantity: 'number',
   unit_price: 'number',
   line_total: 'number',
-};
-const lines = OutputField.parse({
-  name: 'lines',
-  label: 'Lines',
-  type: 'array',
-  fields: Object.entries(columns).map(([name, type]) => ({ name, label: name.replaceAll('_', ' '), type })),
 });
+const items = tableOf('items', 'Items', { name: 'string', quantity: 'number', total: 'number' });
+
+const requests = {
+  main: { fields: mainFields, table: lines },
+  further: { fields: furtherFields, table: items },
+} as const;
 
 /** The values of a document that this benchmark requests, and their fields. */
 export const publishedFields = (
   values: Readonly<Record<string, unknown>>,
+  request: keyof typeof requests,
 ): { readonly fields: OutputField[]; readonly expected: Record<string, unknown> } => {
+  const { fields: byPath, table } = requests[request];
   const fields: OutputField[] = [];
   const expected: Record<string, unknown> = {};
   const collect = (of: Readonly<Record<string, unknown>>, path: string): void => {
     for (const [key, value] of Object.entries(of)) {
       if (isObject(value)) collect(value, `${path}${key}.`);
-      const known = fieldsByPath[`${path}${key}`];
-      if (!known || value === null) continue;
+      const known = byPath[`${path}${key}`];
+      if (!known || value === null || value === '') continue;
       const [name, label, type] = known;
       fields.push(OutputField.parse({ name, label, type }));
       expected[name] = value;
     }
   };
   collect(values, '');
-  if (Array.isArray(values.lines)) {
-    fields.push(lines);
-    expected[lines.name] = values.lines;
+  const rows = values[table.name];
+  if (Array.isArray(rows) && rows.length > 0) {
+    fields.push(table);
+    expected[table.name] = rows;
   }
   return { fields, expected };
 };

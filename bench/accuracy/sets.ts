@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { Refusal } from '../../base/refusal.ts';
+import { at } from '../../domain/assert.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
@@ -68,22 +69,39 @@ const readJson = async <Content>(path: string, schema: z.ZodType<Content>): Prom
   }
 };
 
+/** The end of the name of a set whose values are measured apart; no model is fitted on them. */
+const further = '-further';
+
+/** Whether a set has the further values of documents that are in another set, too. */
+export const isFurther = ({ set }: Pick<SetCase, 'set'>): boolean => set.endsWith(further);
+
 const publishedSet = async (folder: string): Promise<SetCase[]> => {
   const set = basename(folder);
   const { documents } = await readJson(join(folder, 'expected.json'), Published);
-  const read = documents.map(({ file, fields }) => ({ file, ...publishedFields(fields) }));
-  // All fields of a set are requested of each document, as by a workflow.
-  const fields = [...new Map(read.flatMap((one) => one.fields.map((field) => [field.name, field])))].map(
-    ([, field]) => field,
+  const origins = documents.map(({ file, fields }) =>
+    issuerOf(publishedFields(fields, 'main').expected, `${set}/${file}`),
   );
-  return read.map(({ file, expected }) => ({
-    set,
-    name: file,
-    path: join(folder, file),
-    fields,
-    expected,
-    origin: issuerOf(expected, `${set}/${file}`),
-  }));
+  return (['main', 'further'] as const).flatMap((request) => {
+    const read = documents.map(({ file, fields }) => ({ file, ...publishedFields(fields, request) }));
+    // All fields of a set are requested of each document, as by a workflow.
+    const fields = [...new Map(read.flatMap((one) => one.fields.map((field) => [field.name, field])))].map(
+      ([, field]) => field,
+    );
+    return read.flatMap(({ file, expected }, index) =>
+      request === 'further' && Object.keys(expected).length === 0
+        ? []
+        : [
+            {
+              set: request === 'main' ? set : `${set}${further}`,
+              name: file,
+              path: join(folder, file),
+              fields,
+              expected,
+              origin: at(origins, index),
+            },
+          ],
+    );
+  });
 };
 
 const rowsField = 'rows';
