@@ -85,12 +85,15 @@ const printFigures = (values: readonly SetValue[]): void => {
     const shown = names.filter((name) => own.filter(({ field }) => field === name).length > 4);
     console.log(`\n${set}\n${formatFigures([...shown, null].map((field) => figuresOf(field, own)))}`);
   }
-  const [further, main] = [true, false].map((isIt) => values.filter((value) => isFurther(value) === isIt));
-  console.log(`\nall sets\n${formatFigures([figuresOf(null, main ?? [])])}`);
-  if (further && further.length > 0) {
-    console.log(`\nfurther values of these sets\n${formatFigures([figuresOf(null, further)])}`);
-  }
+  printTotal('all sets', values.filter(isMain));
+  const further = values.filter(isFurther);
+  if (further.length > 0) printTotal('further values of these sets', further);
 };
+
+const isMain = (one: Pick<SetValue, 'set'>): boolean => !isFurther(one);
+
+const printTotal = (title: string, values: readonly SetValue[]): void =>
+  console.log(`\n${title}\n${formatFigures([figuresOf(null, values)])}`);
 
 /**
  * Reads all sets of a folder and the invented papers, prints the share of expected values that was found, and writes
@@ -111,7 +114,7 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
   );
   const read: ReadSetCase[] = inventedPaperCases();
   for (const one of cases) read.push({ ...one, reading: await cache.read(one.path) });
-  const trials = await trialsOf(read.filter((one) => !isFurther(one)));
+  const trials = await trialsOf(read.filter(isMain));
   const values = await extractOutOfFold(read, trials, options.verbose);
   printFigures(values);
   const fitted = fitModels(trials, () => true);
@@ -120,14 +123,7 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
     console.log(`Wrote ${weightsFile}.`);
   }
   const tuned = await withModels(fitted, () => extractAll(read, false));
-  console.log(
-    `\nall sets, by models fitted on the same documents\n${formatFigures([
-      figuresOf(
-        null,
-        tuned.filter((value) => !isFurther(value)),
-      ),
-    ])}`,
-  );
+  printTotal('all sets, by models fitted on the same documents', tuned.filter(isMain));
   if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ values, tuned }, null, 2)}\n`);
   if (earlier) console.log(`\n${changeLines(changedValues(earlier, values)).join('\n')}`);
 };

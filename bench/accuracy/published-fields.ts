@@ -87,7 +87,8 @@ const furtherFields: FieldsByPath = {
   class: ['class', 'License class', 'string'],
 };
 
-const tableOf = (name: string, label: string, columns: Readonly<Record<string, FieldType>>): OutputField =>
+/** A list of rows with these columns, whose labels are their names. */
+export const tableOf = (name: string, label: string, columns: Readonly<Record<string, FieldType>>): OutputField =>
   OutputField.parse({
     name,
     label,

@@ -8,7 +8,7 @@ import { at } from '../../domain/assert.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
-import { publishedFields } from './published-fields.ts';
+import { publishedFields, tableOf } from './published-fields.ts';
 import type { FileReading } from './reading-cache.ts';
 
 /** A document of a set: its path, the requested fields, and their values. */
@@ -78,30 +78,25 @@ export const isFurther = ({ set }: Pick<SetCase, 'set'>): boolean => set.endsWit
 const publishedSet = async (folder: string): Promise<SetCase[]> => {
   const set = basename(folder);
   const { documents } = await readJson(join(folder, 'expected.json'), Published);
-  const origins = documents.map(({ file, fields }) =>
-    issuerOf(publishedFields(fields, 'main').expected, `${set}/${file}`),
-  );
-  return (['main', 'further'] as const).flatMap((request) => {
-    const read = documents.map(({ file, fields }) => ({ file, ...publishedFields(fields, request) }));
+  const casesOf = (request: 'main' | 'further', name: string): SetCase[] => {
+    const read = documents.map((document) => ({ document, ...publishedFields(document.fields, request) }));
     // All fields of a set are requested of each document, as by a workflow.
-    const fields = [...new Map(read.flatMap((one) => one.fields.map((field) => [field.name, field])))].map(
-      ([, field]) => field,
-    );
-    return read.flatMap(({ file, expected }, index) =>
-      request === 'further' && Object.keys(expected).length === 0
-        ? []
-        : [
-            {
-              set: request === 'main' ? set : `${set}${further}`,
-              name: file,
-              path: join(folder, file),
-              fields,
-              expected,
-              origin: at(origins, index),
-            },
-          ],
-    );
-  });
+    const fields = [...new Map(read.flatMap((one) => one.fields.map((field) => [field.name, field]))).values()];
+    return read.map(({ document: { file }, expected }) => ({
+      set: name,
+      name: file,
+      path: join(folder, file),
+      fields,
+      expected,
+      origin: issuerOf(expected, `${set}/${file}`),
+    }));
+  };
+  const main = casesOf('main', set);
+  const others = casesOf('further', `${set}${further}`).map((one, index) => ({
+    ...one,
+    origin: at(main, index).origin,
+  }));
+  return [...main, ...others.filter(({ expected }) => Object.keys(expected).length > 0)];
 };
 
 const rowsField = 'rows';
@@ -140,17 +135,11 @@ const typeOfColumn = (values: readonly (string | number)[]): 'number' | 'date' |
   return present.every((value) => isoDay.test(String(value))) ? 'date' : 'string';
 };
 
-const rowsOf = (rows: readonly DescribedRow[]): OutputField =>
-  OutputField.parse({
-    name: rowsField,
-    label: 'Rows',
-    type: 'array',
-    fields: [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => ({
-      name,
-      label: name.replaceAll('_', ' '),
-      type: typeOfColumn(rows.flatMap((row) => row[name] ?? [])),
-    })),
-  });
+const rowsOf = (rows: readonly DescribedRow[]): OutputField => {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const types = columns.map((name) => [name, typeOfColumn(rows.flatMap((row) => row[name] ?? []))] as const);
+  return tableOf(rowsField, 'Rows', Object.fromEntries(types));
+};
 
 const folderSet = async (folder: string): Promise<SetCase[]> => {
   const cases = await loadCases(folder, Number.MAX_SAFE_INTEGER);

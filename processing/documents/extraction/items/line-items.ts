@@ -174,14 +174,14 @@ const withCounts = (items: readonly Item[]): readonly Item[] => {
  * A way to find items, with the certainty that they belong to the table: headings count more than form and alignment.
  */
 interface Way {
-  readonly find: () => Item[];
+  readonly find: () => readonly Item[];
   readonly trust: number;
 }
 
 const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
   { find: () => toItems(findItemRows(context.sheet)), trust: 0.5 },
   { find: () => (isDated ? toItems(untitledRows(context.sheet)) : []), trust: 0.15 },
-  { find: () => [...withCounts(receiptItems(context))], trust: 0.3 },
+  { find: () => withCounts(receiptItems(context)), trust: 0.3 },
   { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },
 ];
 

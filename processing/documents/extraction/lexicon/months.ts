@@ -51,30 +51,37 @@ const monthWords: readonly (readonly string[])[] = [
   ['des', 'gru'],
 ];
 
-/** Languages whose month names are those of the Unicode Common Locale Data Repository, which Node.js includes. */
-const furtherLanguages =
-  'af az be bg bs ca cy el eu fil fo fy ga gl ha is ka kk ku lb mi mk mt oc ru so sq sr sr-Latn sw tk uk uz zu'.split(
-    ' ',
-  );
-const lettersMin = { latin: 4, other: 3 } as const;
+/**
+ * Languages whose month names are those of the Unicode Common Locale Data Repository, which Node.js includes. In Latin
+ * letters, abbreviations are left out: many are words elsewhere.
+ */
+const furtherLanguages = [
+  {
+    languages: 'af az bs ca cy eu fil fo fy ga gl ha is ku lb mi mt oc so sq sr-Latn sw tk uz zu'.split(' '),
+    forms: ['long'],
+    lettersMin: 4,
+  },
+  { languages: 'be bg el ka kk mk ru sr uk'.split(' '), forms: ['long', 'short'], lettersMin: 3 },
+] as const;
 
-/** Whole names of months by language data. In Latin letters, abbreviations are left out: many are words elsewhere. */
+/** The names of months by language data that are one word. */
 const namesOfLanguages = (): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 15));
-  for (const language of furtherLanguages) {
-    for (const form of ['long', 'short'] as const) {
-      // Beside a day, many languages inflect the name.
-      for (const beside of [{}, { day: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC', ...beside });
-        for (const [month, day] of months.entries()) {
-          const part = format.formatToParts(day).find(({ type }) => type === 'month');
-          const name = foldText(part?.value ?? '').replace(/^(?:de |d[’'])|\.$/g, '');
-          const isLatin = /[a-z]/.test(name);
-          const least = isLatin ? lettersMin.latin : lettersMin.other;
-          if (!/^\p{L}+$/u.test(name) || name.length < least || (isLatin && form === 'short')) continue;
-          names.set(name, month);
-        }
+  for (const { languages, forms, lettersMin } of furtherLanguages) {
+    const formats = languages.flatMap((language) =>
+      forms.flatMap((month) =>
+        // Beside a day, many languages inflect the name.
+        [{}, { day: 'numeric' } as const].map(
+          (beside) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC', ...beside }),
+        ),
+      ),
+    );
+    for (const format of formats) {
+      for (const [month, day] of months.entries()) {
+        const part = format.formatToParts(day).find(({ type }) => type === 'month');
+        const name = foldText(part?.value ?? '').replace(/^(?:de |d[’'])|\.$/g, '');
+        if (/^\p{L}+$/u.test(name) && name.length >= lettersMin) names.set(name, month);
       }
     }
   }

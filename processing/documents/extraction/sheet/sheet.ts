@@ -99,6 +99,7 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
   };
 };
 
+/** Whether the text of a cell has a digit. */
 export const hasDigit = ({ text }: Cell): boolean => /\d/.test(text);
 
 /** Whether two cells start at the same place across. */

@@ -19,7 +19,6 @@ const batchLinesMax = 12;
  * this width. For larger outputs, the allocator maps new memory each time, which costs a tenth of the recognition.
  */
 const runWidthMaxPx = 1000;
-const linesPerRun = (paddedWidthPx: number): number => Math.max(1, Math.floor(runWidthMaxPx / paddedWidthPx));
 /** The widest line of a batch over its narrowest. */
 const paddingMax = 1.3;
 
@@ -31,11 +30,20 @@ const pageLineStepPx = 32;
 /** Shorter lines of a page are padded to this. */
 const pageLineMinPx = 160;
 
-/** Lines that are padded to one width, by the indexes of their boxes. */
+/** Lines that the model reads at once, padded to one width, by the indexes of their boxes. */
 interface Batch {
   readonly indexes: readonly number[];
   readonly width: number;
 }
+
+/** Divides lines that are padded to one width among runs of the model. */
+const inRuns = (indexes: readonly number[], width: number): Batch[] => {
+  const perRun = Math.max(1, Math.floor(runWidthMaxPx / width));
+  return Array.from({ length: Math.ceil(indexes.length / perRun) }, (_, run) => ({
+    indexes: indexes.slice(run * perRun, (run + 1) * perRun),
+    width,
+  }));
+};
 
 /**
  * Groups the lines of a page by width. Each is padded to a width of its own, whatever other lines the page has, because
@@ -46,13 +54,7 @@ const batchesOfPage = (boxes: readonly RotatedBox[]): Batch[] => {
     const width = lineWidth(at(boxes, index));
     return Math.max(pageLineMinPx, Math.ceil(width / pageLineStepPx) * pageLineStepPx);
   });
-  return [...groups].flatMap(([width, indexes]) => {
-    const perRun = linesPerRun(width);
-    return Array.from({ length: Math.ceil(indexes.length / perRun) }, (_, run) => ({
-      indexes: indexes.slice(run * perRun, (run + 1) * perRun),
-      width,
-    }));
-  });
+  return [...groups].flatMap(([width, indexes]) => inRuns(indexes, width));
 };
 
 /** Groups a few lines of similar width. Each group is padded to its widest line. */
@@ -71,9 +73,9 @@ const batchesOfFew = (boxes: readonly RotatedBox[]): Batch[] => {
     batch.push(index);
   }
   if (batch.length > 0) batches.push(batch);
-  return batches.map((indexes) => {
+  return batches.flatMap((indexes) => {
     const widest = Math.max(...indexes.map((index) => lineWidth(at(boxes, index))));
-    return { indexes, width: Math.ceil(widest / 8) * 8 };
+    return inRuns(indexes, Math.ceil(widest / 8) * 8);
   });
 };
 
@@ -255,20 +257,14 @@ export class LineRecognizer {
         width: at(widths, index),
       });
     }
-    const results: Result[] = [];
-    const perRun = linesPerRun(rowSize);
-    for (let from = 0; from < lines.length; from += perRun) {
-      const own = lines.slice(from, from + perRun);
-      const planes = pictures.subarray(from * 3 * planeSize, (from + own.length) * 3 * planeSize);
-      const { data, steps } = await this.#score(planes, [own.length, 3, lineHeightPx, rowSize]);
-      const scoresOfLine = steps * this.#table.length;
-      for (const [index, line] of own.entries()) {
-        const values = data.subarray(index * scoresOfLine, (index + 1) * scoresOfLine);
-        const plane = planes.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
-        results.push(map({ scores: { values, steps }, plane, width: at(widths, from + index), rowSize }, line));
-      }
-      giveBack(data);
-    }
+    const { data, steps } = await this.#score(pictures, [lines.length, 3, lineHeightPx, rowSize]);
+    const scoresOfLine = steps * this.#table.length;
+    const results = lines.map((line, index) => {
+      const values = data.subarray(index * scoresOfLine, (index + 1) * scoresOfLine);
+      const plane = pictures.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);
+      return map({ scores: { values, steps }, plane, width: at(widths, index), rowSize }, line);
+    });
+    giveBack(data);
     giveBack(pictures);
     return results;
   }
