@@ -9,7 +9,7 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
 import { bestCustomer, customerCandidates } from '../parties/customer.ts';
 import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
-import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
+import { ofIssuer, outsideOfBuyers, outsideOfParties } from '../parties/of-parties.ts';
 import { partyBlocks } from '../parties/party-blocks.ts';
 import { isPurchaseOrder } from '../parties/purchase-order.ts';
 import { asksForShop } from '../parties/trade-name.ts';
@@ -104,7 +104,8 @@ const addressCandidates = (
   const atOwnLabel = /\s/.test(field.label)
     ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
     : [];
-  const unlabeled = near ? [near, ...freeAddresses(context.sheet)] : freeAddresses(context.sheet);
+  const free = outsideOfBuyers(context.sheet, freeAddresses(context.sheet));
+  const unlabeled = near ? [near, ...free] : free;
   const placeFactor = isNarrower ? otherPlaceFactor : 1;
   return [
     ...atOwnLabel,
@@ -121,7 +122,10 @@ const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
   const line = name
     ? context.sheet.rows
         .flatMap(({ cells }) => cells)
-        .find(({ page, box }) => page === name.page && box.y === name.box.y && box.x === name.box.x)
+        .find(
+          ({ page, box }) =>
+            page === name.page && box.y === name.box.y && name.box.x >= box.x && name.box.x < box.x + box.width,
+        )
     : undefined;
   const below = line ? addressBelow(context.sheet, line, line.row) : null;
   return below ? [{ ...below, score: below.score * recipientFactor }] : [];

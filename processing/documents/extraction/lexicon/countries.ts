@@ -1,4 +1,5 @@
-import type { CountryCode } from 'libphonenumber-js';
+import { type CountryCode, getCountries } from 'libphonenumber-js';
+import { foldText } from '../sheet/fold.ts';
 import { anyOf, words } from './word-pattern.ts';
 
 /** The signs of a country on its documents. */
@@ -336,3 +337,33 @@ export const postalForms: readonly (readonly [CountryCode, RegExp])[] = [
 export const commonEndings = anyOf`
   com?, net, org, eu, de, at, ch, fr, be, nl, it, es, pt, pl, cz, hr, ee, lv, lt, fi, se, dk, ie, uk, gr, us, ca, au
 `;
+
+/** Languages in which addresses name countries. */
+const namingLanguages = 'cs da de en es et fi fr hr hu it lt lv nb nl pl pt ro sk sl sv tr'.split(' ');
+const otherCountryNames = [
+  'USA',
+  'U.S.A.',
+  'UK',
+  'U.K.',
+  'United States of America',
+  'Great Britain',
+  'England',
+  'Scotland',
+  'Wales',
+];
+
+/** The names of countries by the Unicode Common Locale Data Repository, which Node.js includes. */
+const countryNames = (): ReadonlySet<string> => {
+  const names = namingLanguages.flatMap((language) => {
+    const display = new Intl.DisplayNames(language, { type: 'region' });
+    return getCountries().map((code) => display.of(code) ?? code);
+  });
+  return new Set([...names, ...otherCountryNames].map(foldText));
+};
+let namesOfCountries: ReadonlySet<string> | undefined;
+
+/** Whether a text is the name of a country, and nothing else. */
+export const isCountryName = (text: string): boolean => {
+  namesOfCountries ??= countryNames();
+  return namesOfCountries.has(foldText(text).trim());
+};

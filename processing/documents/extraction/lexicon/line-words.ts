@@ -73,12 +73,29 @@ const streetWords = anyOf`
 const streetEndings = anyOf`
   strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, kaai, steenweg, gracht, dijk, singel
 `;
+const otherStreetEndings = anyOf`vej, gade, gate, vei, veien, gata, gatan, vagen, katu, tie, utca, utja`;
+/** Words that name other things, too, unless a number is beside them. */
+const withNumber = anyOf`
+  ste, apt, apartment, sector, nagar, marg, brgy, barangay, jl, post office box, p\.?o\.? drawer, postboks, apartado,
+  casilla, boite postale, case postale, casella postale, caixa postal, avda, av, c/, alameda, estrada, largo, corso, strada, bulevardul,
+  calea, soseaua, ulice, namesti, trida, nam\.?, al\., os\., pl\., caddesi, cad, sokak, sokagi, sok, mahallesi, mah, utca, ut, ter, korut,
+  iela, gatve, tanav, maantee
+`;
+/** Endings of streets in English, after a house number and a name: `2 Maple St`. */
+const afterName = anyOf`
+  st, dr, ct, ln, pl, cir, circle, court, crescent, cres, close, grove, hill, hwy, pkwy, parkway, place, pike, plz, row, sq, ter, terrace, trail,
+  trl, walk, way, wharf, yard, mews, gardens, loop
+`;
 /**
  * Words for streets, buildings and districts; endings of German and Dutch street names before a house number; `No. 5`.
  */
 export const street = new RegExp(
   [
     String.raw`\b${streetWords}(?![\p{L}])`,
+    String.raw`\b${withNumber}(?!\p{L})[\s.:#,-]{0,3}\d`,
+    String.raw`\b${withNumber}(?!\p{L})[^\d]{2,40}\s\d{1,5}\s?\p{L}?(?:$|[,/-])`,
+    String.raw`\p{L}{2,}\s?${otherStreetEndings}\s\d{1,4}\s?\p{L}?(?:$|,)`,
+    String.raw`^\d{1,6}\p{L}?\s(?:(?:\p{L}[\p{L}.'’-]*|\d{1,3}(?:st|nd|rd|th))\s){1,4}${afterName}\.?(?:$|[\s,#])`,
     String.raw`\p{L}{3,}${streetEndings}\s+\d`,
     String.raw`^no\.?\s?\d`,
     // A square, whose word is one of forms elsewhere: `3 place de Breteuil`.

@@ -1,5 +1,6 @@
 import { countDigits } from '../../character-counts.ts';
 import { hasOnlyLabelWords } from '../labels/likeness.ts';
+import { isCountryName } from '../lexicon/countries.ts';
 import { foldText } from '../sheet/fold.ts';
 import { boxOf, type FormBox, type Frame, formBoxesOf } from '../sheet/frames.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
@@ -27,6 +28,8 @@ export interface AddressBlock {
 const cityName = String.raw`(?<city>\p{Lu}[\p{L} .'’()-]{1,38}?)`;
 const fiveDigits = String.raw`(?<code>\d{5}(?:-\d{4})?)`;
 
+const britishCode = String.raw`\p{Lu}{1,2}\d[\p{Lu}\d]? ?\d\p{Lu}{2}|\p{Lu}\d\d [\p{Lu}\d]{4}`;
+
 /** Lines with a city and a postal code, by country. */
 const cityLines: readonly RegExp[] = [
   // The United States, Canada, Australia.
@@ -34,11 +37,9 @@ const cityLines: readonly RegExp[] = [
   new RegExp(String.raw`^${cityName},?\s+(?<state>\p{Lu}{2}|0[HKR])\.?,?\s+${fiveDigits}$`, 'u'),
   new RegExp(String.raw`^${cityName},?\s+\(?(?<state>\p{Lu}{2})\)?,?\s+(?<code>\p{Lu}\d\p{Lu} ?\d\p{Lu}\d)$`, 'u'),
   new RegExp(String.raw`^${cityName},?\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT),?\s+(?<code>\d{4})$`, 'u'),
-  // The United Kingdom and Ireland: the city is often in the line above.
-  new RegExp(
-    String.raw`^(?:${cityName},?\s+)?(?<code>\p{Lu}{1,2}\d[\p{Lu}\d]? ?\d\p{Lu}{2}|\p{Lu}\d\d [\p{Lu}\d]{4})$`,
-    'u',
-  ),
+  // The United Kingdom and Ireland: the city is often in the line above. So it may be in other countries.
+  new RegExp(String.raw`^(?:${cityName},?\s+)?(?<code>${britishCode})$`, 'u'),
+  /^(?:\p{Lu}[\p{L} ]{2,20},?\s)?(?<code>\p{Lu}\d\p{Lu} ?\d\p{Lu}\d|\d{4} \p{Lu}{2})$/u,
   // Europe and Latin America: the code first.
   new RegExp(
     String.raw`^(?:\p{Lu}{1,3}[ -])?(?:C\.?\s?P\.?:?\s)?(?<code>\d{5}-\d{3}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4} ?\p{Lu}{2}|\d{3} \d{2}|\d{4,5})\s{1,2}${cityName}(?:,?\s\(?(?<state>\p{Lu}{2})\)?)?$`,
@@ -54,17 +55,30 @@ const cityLines: readonly RegExp[] = [
 
 const endsAsStreet = /\s(?:ave|avenue|blvd|cir|ct|dr|drive|hwy|lane|ln|pkwy|pl|rd|road|st|street|ter|trl|way)\.?$/i;
 
-const country = /,\s+\p{Lu}[\p{L}. ]{1,24}$/u;
+/** Marks between the parts of an address on one line: `Amber GmbH • Weg 5 • 12345 Ort`. */
+const marks = String.raw`,\s*|\s[·•●▪|/–—-]\s+`;
+const lastPart = new RegExp(String.raw`(?:${marks})(?<part>\p{Lu}[\p{L}. ]{1,40})$`, 'u');
+/** A text after a comma that has more letters is not a country. */
+const countryLettersMax = 24;
+
+/** Where the country at the end of a text starts, with the mark before it. Other words may follow a comma. */
+const startOfCountry = (text: string): number[] => {
+  const last = lastPart.exec(text);
+  if (!last?.groups) return [];
+  const { part = '' } = last.groups;
+  return isCountryName(part) || (last[0].startsWith(',') && part.length <= countryLettersMax) ? [last.index] : [];
+};
+
+/** The mark between a street and the city on one line, or the space between their numbers. */
+const beforeCityLine = new RegExp(String.raw`${marks}|[:：]\s+|(?<=\d\p{L}?)\s+(?=\d{4,5}\s\p{Lu}\p{L}{2})`, 'gu');
 
 /** The city and the postal code at the end of a cell, maybe before a country; null if it does not end with them. */
 export const cityLineOf = (cell: Cell): CityLine | null => {
-  const text = cell.text.trimEnd();
-  const ends = [text.length, country.exec(text)?.index].flatMap((end) => end ?? []);
-  // The street may be before the city: `58 Cordage Row, Portland ME 04101`.
-  const starts = [
-    0,
-    ...[...text.matchAll(/,\s+|\s[·|]\s|[:：]\s+/gu)].map(({ index, 0: comma }) => index + comma.length),
-  ];
+  const text = cell.text.replace(/[\s,;·•●▪|]+$/u, '');
+  // `84340 Malaucène - France` is not a city with that name.
+  const ends = [...startOfCountry(text), text.length];
+  // The street may be before the city: `58 Cordage Row, Portland ME 04101`, `Hafenweg 4 20459 Hamburg`.
+  const starts = [0, ...[...text.matchAll(beforeCityLine)].map(({ index, 0: mark }) => index + mark.length)];
   for (const end of ends) {
     for (const start of starts.filter((one) => one < end)) {
       const line = text.slice(start, end);
@@ -85,6 +99,23 @@ export const cityLineOf = (cell: Cell): CityLine | null => {
     }
   }
   return null;
+};
+
+/** The text of a cell before its city, without the mark between them. */
+const beforeCity = ({ cell, whole }: CityLine): string =>
+  cell.text.slice(0, cell.text.indexOf(whole.text)).replace(/[\s,·•●▪|/–—-]+$/u, '');
+
+/** Whether a street and its city are on one line. */
+const isWholeAddress = (cell: Cell): boolean => {
+  const line = /\d/.test(cell.text) ? cityLineOf(cell) : null;
+  return line !== null && /\d/.test(beforeCity(line));
+};
+
+/** The street before the city on its line, without the name before it: `Amber GmbH • Weg 5 • 12345 Ort`. */
+const streetOnLine = (cell: Cell, before: string): Span => {
+  const starts = [0, ...[...before.matchAll(new RegExp(marks, 'gu'))].map(({ index, 0: mark }) => index + mark.length)];
+  const from = starts.find((start, part) => isStreet(before.slice(start, starts[part + 1])));
+  return spanOf(cell, from ?? 0, before.length);
 };
 
 const linesMax = 6;
@@ -110,7 +141,8 @@ const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
     if (!cell) continue;
     if (own && !own.includes(cell)) break;
     if (below.y - cell.box.y - cell.box.height > lineGapMaxHeights * Math.max(cell.box.height, box.height)) break;
-    if (cell.text.length > lineLengthMax) break;
+    // The sender's address may be on one line above the recipient's.
+    if (cell.text.length > lineLengthMax || isWholeAddress(cell)) break;
     lines.push(cell);
     below = cell.box;
   }
@@ -118,8 +150,8 @@ const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
 };
 
 const box = /\bbox\s*\d/i;
-/** `Skeppargatan 61`: a name and a number. */
-const nameAndNumber = /^(?:\p{L}[\p{L}.'’]*(?:-\p{L}+)*\s){1,4}\d{1,4}\s?\p{L}?$/u;
+/** `Skeppargatan 61`: a name, maybe with a misread letter, and a number. */
+const nameAndNumber = /^(?:\p{L}[\p{L}\d.'’]*(?:-\p{L}+)*\s){1,4}\d{1,4}\s?\p{L}?$/u;
 
 /** `8 ADDRESS/ADRESSE`: the label of a form. */
 const isLabel = (text: string): boolean => {
@@ -127,29 +159,45 @@ const isLabel = (text: string): boolean => {
   return label !== undefined && hasOnlyLabelWords(label);
 };
 
-/** Whether a line can be a street with its number, or a post-office box. */
-export const isStreet = ({ text }: Cell): boolean =>
+/** Whether a text can be a street with its number, or a post-office box. */
+export const isStreet = (text: string): boolean =>
   countDigits(text) > 0 &&
   /\p{L}{2}/u.test(text) &&
   !/[:：]\s*$/.test(text) &&
   !isLabel(text) &&
   (/^\W*\d/.test(text) || kindOfLine(text).address || box.test(text) || nameAndNumber.test(text));
 
+const townName = /^\p{Lu}[\p{L} .'’-]{2,30}$/u;
+
+/** The city of a postal code that is alone on its line: in the line above, or in the line below. */
+const townBeside = (sheet: Sheet, code: Cell, above: Cell | undefined): Cell | null => {
+  if (above && !/\d/.test(above.text) && !hasOnlyLabelWords(above.text)) return above;
+  const below = sheet.rows[code.row + 1];
+  const next =
+    below?.page === code.page ? below.cells.find((one) => nearColumn(one, code) && isInBlock(one, code)) : null;
+  return next && townName.test(next.text) && !isCountryName(next.text) ? next : null;
+};
+
 const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
-  const { cell, whole, city } = cityLine;
-  const before = cell.text.slice(0, cell.text.indexOf(whole.text)).replace(/[\s,·|]+$/u, '');
+  const { cell, city } = cityLine;
+  const before = beforeCity(cityLine);
   // A form has a label over each line.
   const above = linesAbove(sheet, cell).filter(({ text }) => !isFormLabel(text));
-  // A British postal code may be below its city.
-  const [line] = above;
-  const town = city === null && line && !/\d/.test(line.text) ? line : null;
-  const rest = town ? above.slice(1) : above;
-  const others = before === '' ? rest.findIndex((one) => !isStreet(one)) : 0;
+  const town = city === null ? townBeside(sheet, cell, above[0]) : null;
+  const state = town ? /,\s(?<state>\p{Lu}{2})$/u.exec(town.text) : null;
+  const rest = town && town === above[0] ? above.slice(1) : above;
+  const others = before === '' ? rest.findIndex(({ text }) => !isStreet(text)) : 0;
   const streets = (others < 0 ? rest : rest.slice(0, others)).toReversed();
   return {
     names: rest.slice(streets.length).reverse(),
-    street: before === '' ? streets.map((one) => spanOf(one)) : [spanOf(cell, 0, before.length)],
-    cityLine: town ? { ...cityLine, city: spanOf(town) } : cityLine,
+    street: before === '' ? streets.map((one) => spanOf(one)) : [streetOnLine(cell, before)],
+    cityLine: town
+      ? {
+          ...cityLine,
+          city: spanOf(town, 0, state?.index),
+          state: state ? spanOf(town, town.text.length - 2) : cityLine.state,
+        }
+      : cityLine,
   };
 };
 

@@ -4,6 +4,7 @@ import type { Candidate } from '../labels/candidate.ts';
 import { languagesOf } from '../labels/label-languages.ts';
 import { labelWords, likenessOf } from '../labels/likeness.ts';
 import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
+import { isSameConcept } from '../lexicon/concepts.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { boxOf } from '../sheet/frames.ts';
@@ -127,6 +128,12 @@ const isOver = ({ names, street, cityLine }: AddressBlock, { page, box }: Span):
 const repeats = ({ names }: AddressBlock, { text }: Span): boolean =>
   names.some((line) => squash(line.text) === squash(text));
 
+const besidePlace = ['date', 'signature'] as const;
+const isLabelBesidePlace = (value: string): boolean => {
+  const words = labelWords(value);
+  return words.length > 0 && words.every(({ text }) => besidePlace.some((word) => isSameConcept(text, word)));
+};
+
 const fitsPart = (part: Part, value: string): boolean => {
   switch (part) {
     case 'street':
@@ -135,6 +142,8 @@ const fitsPart = (part: Part, value: string): boolean => {
     case 'cityLine':
       return /\d{2}|\d\p{L}/u.test(value);
     case 'city':
+      // `Place`, `Date` and `Signature` are labels of lines to fill in.
+      return !/\d/.test(value) && !isLabelBesidePlace(value);
     case 'state':
       return !/\d/.test(value);
   }
@@ -145,6 +154,10 @@ export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown)
   const asked = type === 'string' ? askedPart(label) : null;
   return (value) => asked === null || typeof value !== 'string' || fitsPart(asked.part, value);
 };
+
+/** The street and the postal code, which are the same wherever an address is printed. */
+const textOfAddress = ({ street, cityLine: { postalCode } }: AddressBlock): string =>
+  squash([...street, postalCode].map(({ text }) => text).join(' '));
 
 /** The title of form W-9 of the United States: the taxpayer's address is to the left of the requester's. */
 const isTaxpayerRequest = (sheet: Sheet): boolean =>
@@ -168,15 +181,19 @@ const ofParty = (
     words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
   const [left] = blocks.toSorted((a, b) => a.cityLine.cell.box.x - b.cityLine.cell.box.x);
   const isOfTaxpayer = isTaxpayerRequest(sheet) && !requester.test(party);
-  const [isSender, isRecipient] = [issuersAsked, recipientsAsked].map((names) => names.test(party));
+  const isSender = issuersAsked.test(party);
+  const isRecipient = recipientsAsked.test(party);
+  // A sender's address may be repeated in a line above the recipient's, or at the foot of the page.
+  const addresses = [...new Set(blocks.map(textOfAddress))];
   return blocks.map((block, index) => {
     if (isOfTaxpayer && blocks.length > 1) return block === left ? scores.heading : 0;
     if (words.length > 0 && hasHeading(sheet, block, party)) return scores.heading;
     if (name && (isAt(block, name) || isOver(block, name) || repeats(block, name))) return scores.name;
-    if (blocks.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
+    if (addresses.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
     if (words.length === 0) return index === 0 ? scores.any : 0;
-    const isPlace = blocks.length === 2 && isSender !== isRecipient && (isSender ? index === 0 : index === 1);
-    return isPlace ? scores.place : 0;
+    const [sender, recipient] = addresses;
+    const isPlace = addresses.length === 2 && isSender !== isRecipient;
+    return isPlace && textOfAddress(block) === (isSender ? sender : recipient) ? scores.place : 0;
   });
 };
 

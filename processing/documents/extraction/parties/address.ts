@@ -53,6 +53,10 @@ const indentMaxHeights = 1.5;
 export const nearColumn = (cell: Cell, anchor: Cell): boolean =>
   overlapAcross(cell.box, anchor.box) > -indentMaxHeights * cell.box.height;
 
+/** The cell of a row that shares most of its width with `anchor`. */
+const nearest = (cells: readonly Cell[], { box }: Cell): Cell | undefined =>
+  cells.toSorted((one, other) => overlapAcross(other.box, box) - overlapAcross(one.box, box))[0];
+
 /** With fewer letters, a line is a number or an abbreviation. */
 const lettersMin = 5;
 /**
@@ -119,7 +123,10 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     const row = sheet.rows[index];
     const cell =
       row?.page === anchor.page
-        ? row.cells.find((candidate) => nearColumn(candidate, anchor) && !isSpeck(candidate, anchor))
+        ? nearest(
+            row.cells.filter((candidate) => nearColumn(candidate, anchor) && !isSpeck(candidate, anchor)),
+            anchor,
+          )
         : undefined;
     if (row?.page === anchor.page && row.cells.every((candidate) => isSpeck(candidate, anchor))) continue;
     // A row of another column may be between two lines.

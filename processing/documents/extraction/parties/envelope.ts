@@ -89,7 +89,7 @@ const toAddress = (block: readonly Cell[]): MailAddress | null => {
   const countryAtEnd = isCountry ? spanOf(cell, cell.text.length - after.length) : null;
   const country = below && !/\d/.test(below.text) ? spanOf(below) : countryAtEnd;
   const above = lines.slice(0, at);
-  const streets = above.filter((line) => isStreet(line) && line !== above[0]);
+  const streets = above.filter((line) => isStreet(line.text) && line !== above[0]);
   const boxes = streets.filter(({ text }) => postOfficeBox.test(text.trim()));
   // A street may lack a number.
   const street = streets.length > 0 ? streets : above.slice(-1);

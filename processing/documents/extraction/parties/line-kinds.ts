@@ -1,4 +1,5 @@
 import { countDigits, countLetters } from '../../character-counts.ts';
+import { isCountryName } from '../lexicon/countries.ts';
 import {
   businessWord,
   contact,
@@ -25,6 +26,9 @@ const postalCode = anyPart([
   String.raw`\b[a-z]{2}\.?\s${fiveDigits}\b`,
   // The Netherlands: `1234 AB`.
   String.raw`\b\d{4}\s?[a-z]{2}\b(?=\s|,|$)`,
+  // India, China and Singapore: six digits after a place.
+  String.raw`\p{L}{3,}\s?-\s?\d{3}\s?\d{3}\W*$`,
+  String.raw`\b(?:pin(?: code)?|singapore)[\s:.-]{1,3}\d{3}\s?\d{3}\b`,
   // The United Kingdom: `LS1 4HT`; Ireland: `D02 AF30`.
   String.raw`\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b`,
   String.raw`\b[a-z]\d{2}\s[a-z\d]{4}\b`,
@@ -89,7 +93,7 @@ export const kindOfLine = (text: string): LineKind => {
     personName: personName.test(folded),
     title: title.test(folded),
     address: street.test(folded) || hasPostalCode,
-    place: place.test(folded),
+    place: place.test(folded) || isCountryName(folded),
     postalCode: hasPostalCode,
     contact: contact.test(folded),
     startsWithContact: (contact.exec(folded)?.index ?? Infinity) <= 1,

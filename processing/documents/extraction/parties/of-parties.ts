@@ -29,6 +29,13 @@ export const outsideOfParties = (sheet: Sheet, candidates: readonly Candidate[])
     partyAt(sheet, candidate.span) === null ? candidate : { ...candidate, score: candidate.score * foreign },
   );
 
+/** Addresses in the block of a buyer or below the heading of a delivery are not the issuer's. */
+export const outsideOfBuyers = (sheet: Sheet, candidates: readonly Candidate[]): Candidate[] =>
+  candidates.map((candidate) => {
+    const party = partyAt(sheet, candidate.span);
+    return party === 'buyer' || party === 'delivery' ? { ...candidate, score: candidate.score * foreign } : candidate;
+  });
+
 /** The texts beside the issuer's VAT number at the foot of a page. */
 const imprint =
   /\b(?:IBAN|BIC|SWIFT|HRB|HRA|Amtsgericht|Gesch[äa]ftsf[üu]hr\w+|SIREN|SIRET|RCS|KvK|Registered|Company (?:no|number|reg))\b/i;

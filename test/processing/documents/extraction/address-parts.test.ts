@@ -139,4 +139,63 @@ describe('Parts of an address', () => {
       siteContact: 'Ignatius Delacroix',
     });
   });
+
+  it.each([
+    ['Amberg Werke GmbH • Hallstr. 25 • 91710 Gunzenhausen', 'Hallstr. 25', 'Gunzenhausen', '91710'],
+    [
+      "Moulin Amberg SARL - 12 chemin de l'olive - 84340 Malaucène - France",
+      "12 chemin de l'olive",
+      'Malaucène',
+      '84340',
+    ],
+  ])('The address of a supplier is in the line above that of the customer: %s', (line, street, city, code) => {
+    const texts: readonly Placed[] = [
+      [line, 40, 40],
+      ['Frau Ida Lenz', 40, 54],
+      ['Uferweg 14', 40, 68],
+      ['60435 Frankfurt', 40, 82],
+      ['Rechnung Nr. 4471', 40, 140],
+      ['Amount due', 40, 170],
+      ['118,00 EUR', 300, 170],
+      [line.slice(0, 12), 40, 400],
+    ];
+    const asked: Asked = {
+      street: ['Supplier street', 'string'],
+      city: ['Supplier city', 'string'],
+      code: ['Supplier postal code', 'string'],
+      customer: ['Customer street', 'string'],
+    };
+    expect(readValues(texts, asked)).toEqual({ street, city, code, customer: 'Uferweg 14' });
+  });
+
+  it.each([
+    [['Hafenweg 4 20459 Hamburg'], 'Hafenweg 4', 'Hamburg', '20459'],
+    [['Lindengracht 123', '4566 PB', 'Amsterdam'], 'Lindengracht 123', 'Amsterdam', '4566 PB'],
+    [['45 Carlton Street', 'Toronto, ON', 'Canada, M5B 2H9'], '45 Carlton Street', 'Toronto', 'M5B 2H9'],
+  ])(
+    'A city is found without a mark before it, and above or below its postal code: %s',
+    (lines, street, city, code) => {
+      const asked: Asked = {
+        street: ['Street address', 'string'],
+        city: ['City', 'string'],
+        code: ['Postal code', 'string'],
+      };
+      const texts = ['Anna Holm', ...lines].map((line, index): Placed => [line, 40, 40 + 14 * index]);
+      expect(readValues(texts, asked)).toEqual({ street, city, code });
+    },
+  );
+
+  it('The place, the date and the signature that a receipt leaves to fill in are not its city', () => {
+    const texts: readonly Placed[] = [
+      ['Trattoria Amberg', 40, 40],
+      ['Uferweg 17', 40, 54],
+      ['04107 Leipzig', 40, 68],
+      ['Summe', 40, 140],
+      ['31,20', 300, 140],
+      ['Ort', 40, 240],
+      ['Datum', 200, 240],
+      ['Unterschrift', 40, 270],
+    ];
+    expect(readValues(texts, { city: ['City', 'string'] })).toEqual({ city: 'Leipzig' });
+  });
 });

@@ -192,3 +192,75 @@ it('The city of a receipt is found although its lines are centered, and the stre
   ];
   expect(readValues(texts, { city: ['City', 'string'] })).toEqual({ city: 'LYON' });
 });
+
+it('The address of a supplier has its suite, its post office box and its country', () => {
+  const head: readonly Placed[] = [
+    ['Invoice 4471', 300, 20],
+    ['Candle Golf LLC', 40, 40],
+  ];
+  const read = (...lines: readonly string[]) =>
+    readValues([...head, ...lines.map((line, index): Placed => [line, 40, 54 + 14 * index])], {
+      supplier_address: ['Supplier address', 'string'],
+    }).supplier_address;
+  expect(read('609 Castle Ridge Rd', 'Ste 445', 'Austin, TX 78746', 'United States')).toBe(
+    '609 Castle Ridge Rd, Ste 445, Austin, TX 78746, United States',
+  );
+  expect(read('Post Office Box #100402', 'Pasadena, CA 91189-0402')).toBe(
+    'Post Office Box #100402, Pasadena, CA 91189-0402',
+  );
+  expect(read('Rua da Sola 40', '2864-022 Lisboa', 'Portugal')).toBe('Rua da Sola 40, 2864-022 Lisboa, Portugal');
+  expect(read('Shop No. 20, Arenja Corner, Vashi, Navi Mumbai - 400 705')).toBe(
+    'Shop No. 20, Arenja Corner, Vashi, Navi Mumbai - 400 705',
+  );
+});
+
+it('The address of a supplier is not that below the heading of the customer', () => {
+  const texts: readonly Placed[] = [
+    ['CONTOSO LDA.', 40, 40],
+    ['FATURA', 300, 40],
+    ['Rua da Sola 40 2864-022 Lisboa Portugal', 40, 54],
+    ['Data: 12/03/2020', 40, 100],
+    ['Exmo.(s) Senhor(es):', 300, 86],
+    ['Alfonso Avila', 300, 100],
+    ['Rua da Flora 12', 300, 114],
+    ['2740-034 Colares', 300, 128],
+    ['Portugal', 300, 142],
+  ];
+  expect(
+    readValues(texts, {
+      supplier_address: ['Supplier address', 'string'],
+      customer_address: ['Customer address', 'string'],
+    }),
+  ).toEqual({
+    supplier_address: 'Rua da Sola 40 2864-022 Lisboa Portugal',
+    customer_address: 'Rua da Flora 12, 2740-034 Colares, Portugal',
+  });
+});
+
+it('The address of a customer is below a name that has a label on its line', () => {
+  const texts: readonly Placed[] = [
+    ['Candle Golf LLC', 40, 40],
+    ['COMMERCIAL INVOICE', 300, 40],
+    ['Consignee details:', 40, 100],
+    ['Firm: Acme Corporation', 40, 114],
+    ['Email: -', 40, 128],
+    ['Address: 3202 Manor Way', 40, 142],
+    ['Dallas, TX 75235', 40, 156],
+  ];
+  expect(readValues(texts, { customer_address: ['Customer address', 'string'] })).toEqual({
+    customer_address: '3202 Manor Way, Dallas, TX 75235',
+  });
+});
+
+it('The address of a supplier is below its name, also if another name is closer to the left', () => {
+  const texts: readonly Placed[] = [
+    ['AMBERG LIMITED', 220, 40],
+    ['AMBERG CONSTRUCTION', 115, 54],
+    ['Amberg House, 120 Pinehurst Road, Farnborough,', 219, 54],
+    ['GU14 7VG, United Kingdom', 220, 68],
+    ['COMMERCIAL INVOICE', 180, 120],
+  ];
+  expect(readValues(texts, { supplier_address: ['Supplier address', 'string'] })).toEqual({
+    supplier_address: 'Amberg House, 120 Pinehurst Road, Farnborough, GU14 7VG, United Kingdom',
+  });
+});
