@@ -127,7 +127,8 @@ export const publishedFields = (
       if (!known || value === null || value === '') continue;
       const [name, label, type] = known;
       fields.push(OutputField.parse({ name, label, type }));
-      expected[name] = value;
+      // Payment slips state the house number apart.
+      expected[name] = key === 'street' && typeof of.house === 'string' ? `${value} ${of.house}`.trim() : value;
     }
   };
   collect(values, '');

@@ -1,12 +1,15 @@
-import type { OutputField } from '../../../../domain/output-field.ts';
+import { OutputField } from '../../../../domain/output-field.ts';
 import type { Barcode } from '../../read/codes/barcode.ts';
+import { addressesOf, type CodeAddress, messageOf } from '../../read/codes/payloads.ts';
 import { toFieldNumber } from '../amounts/number-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { sexWords } from '../lexicon/identity.ts';
-import type { FieldMeaning } from '../meaning/roles.ts';
+import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
+import { askedPart } from '../parties/address-parts.ts';
+import { partyOfHeading } from '../parties/party-headings.ts';
 import { squash } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
-import type { MachineValue } from './machine-values.ts';
+import { codeScore, type MachineValue } from './machine-values.ts';
 
 const twoDimensional = /^(?:QRCode|MicroQRCode|RMQRCode|Aztec|DataMatrix|PDF417|MaxiCode)/;
 const productCode = /^(?:EAN|UPC|DataBar)/;
@@ -64,6 +67,58 @@ const inForm = (field: OutputField, machine: MachineValue): unknown => {
   return field.values?.find((choice) => forms.includes(squash(choice))) ?? null;
 };
 
+/** The party of a payment that words name: `creditor`, `payable by`. */
+const partyOf = (words: string): CodeAddress['party'] | null => {
+  if (words === '') return null;
+  const { role } = meaningOf(OutputField.parse({ name: 'party', label: words, type: 'string' }));
+  if (role === 'issuer') return 'seller';
+  if (role === 'customer') return 'buyer';
+  const heading = partyOfHeading(words);
+  return heading === 'seller' || heading === 'buyer' ? heading : null;
+};
+
+/** Texts that codes state, by the text of each code. */
+const inCodes = ({ sheet }: ExtractionContext, read: (code: string) => readonly (string | null)[]): Candidate[] =>
+  sheet.pages.flatMap(({ barcodes = [] }, page) =>
+    barcodes.flatMap(({ text: code, box }) =>
+      read(code)
+        .filter((text) => text !== null)
+        .map((text) => ({ value: text, span: { page, text, box, textConfidence: 1 }, score: codeScore })),
+    ),
+  );
+
+/** The part of an address in a code that a field asks for, such as the creditor's street. */
+const addressPartsInCodes = (context: ExtractionContext, { type, label }: OutputField): Candidate[] => {
+  const asked = type === 'string' ? askedPart(label) : null;
+  const party = asked && partyOf(asked.party);
+  if (!asked || !party) return [];
+  return inCodes(context, (code) =>
+    addressesOf(code)
+      .filter((address) => address.party === party)
+      .map(({ street, postalCode, city }) => {
+        const cityLine = city && [postalCode, city].filter(Boolean).join(' ');
+        return { street, postalCode, city, cityLine, state: null }[asked.part];
+      }),
+  );
+};
+
+const messageNames = new Set([
+  'message',
+  'paymentmessage',
+  'unstructuredmessage',
+  'additionalinformation',
+  'zusatzlicheinformationen',
+  'mitteilung',
+  'informationssupplementaires',
+  'informazionisupplementari',
+]);
+
+/** The message to the creditor in a payment code. */
+const messagesInCodes = (context: ExtractionContext, { type, label, name }: OutputField): Candidate[] =>
+  type === 'string' && [label, name].some((text) => messageNames.has(squash(text)))
+    ? inCodes(context, (code) => [messageOf(code)])
+    : [];
+
 const referenceNames = new Set([
   'reference',
   'referenz',
@@ -81,6 +136,8 @@ export const machineCandidates = (
   { role }: FieldMeaning,
 ): Candidate[] => {
   if (role === 'barcode') return barcodeCandidates(context, field);
+  const stated = [...addressPartsInCodes(context, field), ...messagesInCodes(context, field)];
+  if (stated.length > 0) return stated;
   // On a payment slip, the reference is that of the payment.
   const isReference = [field.label, field.name].some((name) => referenceNames.has(squash(name)));
   return context.machineValues

@@ -20,7 +20,7 @@ export interface MachineValue {
 }
 
 /** Codes correct their own errors, so they are read as printed. */
-const codeScore = 0.96;
+export const codeScore = 0.96;
 const zoneScores = { proven: 0.97, unproven: 0.85, failed: 0.5, misread: 0.25 } as const;
 
 const ofCodes = (sheet: Sheet): MachineValue[] =>

@@ -42,8 +42,9 @@ const partyWordsMax = 3;
 /** Words of other things, such as `State income tax`. */
 const otherThings = words`tax, id, no, code, name, file, income, wages, issuing, birth, sales, sold`;
 
-const askedPart = (label: string): Asked | null => {
-  const folded = foldText(label).replace(/[(),/&-]/g, ' ');
+/** The part of an address that a label asks for; null for other labels. */
+export const askedPart = (label: string): Asked | null => {
+  const folded = foldText(label).replace(/[(),/&:-]/g, ' ');
   const parts = (['street', 'city', 'state', 'postalCode'] as const).filter((part) => patterns[part].test(folded));
   const [first, ...others] = parts;
   if (!first) return null;

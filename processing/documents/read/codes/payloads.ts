@@ -1,4 +1,5 @@
 import { at, byteAt } from '../../../../domain/assert.ts';
+
 /** One fact that a code states about its document. */
 export interface CodeFact {
   readonly role:
@@ -11,9 +12,20 @@ export interface CodeFact {
     | 'number'
     | 'date'
     | 'issuer'
+    | 'issuerAddress'
     | 'customer'
+    | 'customerAddress'
     | 'vatId';
   readonly value: string | number;
+}
+
+/** The parts of an address in a code, as far as the code states them apart. */
+export interface CodeAddress {
+  readonly party: 'seller' | 'buyer';
+  readonly whole: string;
+  readonly street: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
 }
 
 type Parser = (text: string) => CodeFact[] | null;
@@ -28,13 +40,15 @@ const amount = (role: 'total' | 'tax', text: string | undefined): CodeFact[] => 
   return text === undefined || text === '' || !Number.isFinite(value) || value === 0 ? [] : [{ role, value }];
 };
 
+const isEpc = (lines: readonly string[]): boolean => lines[0] === 'BCD' && lines[3] === 'SCT';
+
 /**
  * The QR code for European credit transfers: `BCD`, version, character set, `SCT`, then BIC, name, IBAN, amount
  * (EPC069-12).
  */
 const parseEpc: Parser = (text) => {
   const lines = linesOf(text);
-  if (lines[0] !== 'BCD' || lines[3] !== 'SCT') return null;
+  if (!isEpc(lines)) return null;
   const [, , , , bic, name, iban, sum, , structured, unstructured] = lines;
   const [, currency, value] = /^([A-Z]{3})(\d+(?:\.\d{1,2})?)$/.exec(sum ?? '') ?? [];
   return [
@@ -67,14 +81,52 @@ const parseSwico = (text: string | undefined): CodeFact[] => {
   ];
 };
 
+/** Where the addresses of a Swiss QR-bill start: its type, the name, two lines, the postal code, the city. */
+const swissAddresses = [
+  { party: 'seller', first: 4 },
+  { party: 'buyer', first: 20 },
+] as const;
+
+/**
+ * The addresses of a Swiss QR-bill. Type `S` states the street, the house number, the postal code and the city apart.
+ * Type `K` has the street with its number in one line, and the postal code with the city in the next.
+ */
+const addressesOfSwissBill = (lines: readonly string[]): CodeAddress[] =>
+  swissAddresses.flatMap(({ party, first }) => {
+    const [type, , one = '', two = '', code = '', town = ''] = lines.slice(first, first + 6);
+    if (type !== 'S' && type !== 'K') return [];
+    const street = type === 'S' ? [one, two].filter(Boolean).join(' ') : one;
+    const place = type === 'S' ? [code, town].filter(Boolean).join(' ') : two;
+    const { postalCode, city } = /^(?<postalCode>\d{4,6}) (?<city>.+)$/u.exec(place)?.groups ?? {};
+    const whole = [street, place].filter(Boolean).join(', ');
+    return [{ party, whole, street: street || null, postalCode: postalCode ?? null, city: city ?? null }];
+  });
+
+/** The addresses in a code; empty for codes that state none. */
+export const addressesOf = (text: string): CodeAddress[] => {
+  const lines = linesOf(text);
+  return lines[0] === 'SPC' ? addressesOfSwissBill(lines) : [];
+};
+
+/** The message to the creditor in a payment code; null if it has none. */
+export const messageOf = (text: string): string | null => {
+  const lines = linesOf(text);
+  const message = lines[0] === 'SPC' ? lines[29] : isEpc(lines) && lines[10];
+  return message || null;
+};
+
 /** The Swiss QR-bill (SIX, Implementation Guidelines QR-bill 2.x): one element per line, starting with `SPC`. */
 const parseSwissBill: Parser = (text) => {
   const lines = linesOf(text);
   if (lines[0] !== 'SPC') return null;
+  const addresses = addressesOfSwissBill(lines);
+  const addressOf = (party: CodeAddress['party']) => addresses.find((address) => address.party === party)?.whole;
   return [
     ...fact('iban', lines[3]?.replace(/\s/g, '')),
     ...fact('issuer', lines[5]),
+    ...fact('issuerAddress', addressOf('seller')),
     ...fact('customer', lines[21]),
+    ...fact('customerAddress', addressOf('buyer')),
     ...amount('total', lines[18]),
     ...fact('currency', lines[19]),
     ...fact('paymentReference', lines[27] === 'NON' ? lines[29] : lines[28]),

@@ -160,6 +160,7 @@ describe('Payment codes', () => {
     expect(roles(text)).toEqual({
       iban: 'CH4431999123000889012',
       issuer: 'Aarebrücke Informatik AG',
+      issuerAddress: 'Nydeggasse 21, 3011 Bern',
       total: 1949.75,
       currency: 'CHF',
       paymentReference: '210000000003139471430009017',
