@@ -17,8 +17,11 @@ export interface AmountContext {
   readonly words: string;
 }
 
+/** A word that is a letter away from a known one. */
+const neverMisread = new Set(['charge']);
+
 const repairWord = (word: string): string => {
-  if (word.length < 5 || repairableWords.includes(word)) return word;
+  if (word.length < 5 || repairableWords.includes(word) || neverMisread.has(word)) return word;
   return (
     repairableWords.find((known) => Math.abs(known.length - word.length) <= 1 && distance(known, word) === 1) ?? word
   );

@@ -6,6 +6,7 @@ import { labelWords } from '../labels/likeness.ts';
 import { registerNumbers } from '../lexicon/asked-names.ts';
 import { isSameConcept } from '../lexicon/concepts.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
+import { words } from '../lexicon/word-pattern.ts';
 import { bestCustomer } from '../parties/customer.ts';
 import { bestIssuer } from '../parties/issuer.ts';
 import { partyOfHeading } from '../parties/party-headings.ts';
@@ -35,10 +36,10 @@ const partyOfWord = (word: string): 'seller' | 'buyer' | null => {
 
 /** The party and the label that it has on the page: `RFC` for `RFC of the buyer`; null for other fields. */
 const askedNumber = ({ label, type }: OutputField): { readonly isIssuer: boolean; readonly own: string } | null => {
-  const words = foldText(label).split(/\s+/);
-  const [role, ...others] = words.flatMap((word) => partyOfWord(word) ?? []);
+  const labelParts = foldText(label).split(/\s+/);
+  const [role, ...others] = labelParts.flatMap((word) => partyOfWord(word) ?? []);
   if (type !== 'string' || role === undefined || others.length > 0) return null;
-  const own = words.filter((word) => partyOfWord(word) === null && !joining.test(word)).join(' ');
+  const own = labelParts.filter((word) => partyOfWord(word) === null && !joining.test(word)).join(' ');
   return registerNumbers.test(own) ? { isIssuer: role === 'seller', own } : null;
 };
 
@@ -84,6 +85,21 @@ const vatIdsOf = ({ sheet, locale }: NumberSource): Candidate[] =>
     score: typedScore * strength,
   }));
 
+/** Labels of the number that a German or Austrian tax office gives, which is not the VAT number. */
+const taxOfficeLabels = ['steuernummer', 'steuer-nummer', 'steuernr', 'steuer-nr', 'st.-nr', 'st-nr', 'stnr'];
+/** Fields that ask for it rather than for the VAT number, if the document has both. */
+const taxNumberAsked = words`tax number, tax no, steuernummer, steuernr, steuer-nr, st\.-nr`;
+const vatAsked = words`vat, ust, umsatzsteuer, mwst`;
+const taxOfficeForm = /^\d{2,3}[\s/]?\d{3,4}[\s/]?\d{4,5}(?:\/\d)?$/;
+
+/** Numbers of a tax office beside their label, for a field that asks for a tax number. */
+export const taxOfficeNumbers = (context: NumberSource, { label }: OutputField): Candidate[] => {
+  const folded = foldText(label);
+  if (!taxNumberAsked.test(folded) || vatAsked.test(folded)) return [];
+  const found = labeledCandidates(context, taxOfficeLabels, readIdentifier);
+  return found.filter(({ value }) => taxOfficeForm.test(String(value)));
+};
+
 /** Finds the tax or register number of one party, whose label is in the blocks of both: `GSTIN`, `NIP`, `RFC`. */
 export const numbersOfParty = (context: NumberSource, field: OutputField): Candidate[] => {
   const asked = askedNumber(field);
@@ -95,7 +111,9 @@ export const numbersOfParty = (context: NumberSource, field: OutputField): Candi
   const labels = lexicon.vatId.labels.includes(asked.own) ? lexicon.vatId.labels : [asked.own];
   const isVat = labels === lexicon.vatId.labels;
   const typed = isVat ? vatIdsOf(context) : [];
-  const found = typed.length > 0 ? typed : labeledCandidates(context, labels, readIdentifier);
+  const ofOffice = isVat ? taxOfficeNumbers(context, field) : [];
+  const ofAnyForm = typed.length > 0 ? typed : labeledCandidates(context, labels, readIdentifier);
+  const found = ofOffice.length > 0 ? ofOffice : ofAnyForm;
   return found.map((candidate) => {
     const [own, other] = (asked.isIssuer ? [issuer, customer] : [customer, issuer]).map((name) =>
       name ? distanceFrom(name, candidate.span) : Infinity,

@@ -17,6 +17,7 @@ import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
+import { taxOfficeNumbers } from './number-of-party.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
 import { readerOf, readRest } from './text-reader.ts';
 import { titleNumbers } from './title-number.ts';
@@ -163,11 +164,14 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'orderNumber':
     case 'customerNumber':
       return labeledCandidates(context, meaning.labels, readIdentifier);
-    case 'vatId':
+    case 'vatId': {
+      const ofOffice = taxOfficeNumbers(context, field);
+      if (ofOffice.length > 0) return ofOffice;
       return ofIssuer(context.sheet, [
         ...typedCandidates(context, meaning),
         ...labeledCandidates(context, meaning.labels, readIdentifier),
       ]);
+    }
     case 'bic':
       return [...typedCandidates(context, meaning), ...labeledCandidates(context, meaning.labels, readBic)];
     case 'time':

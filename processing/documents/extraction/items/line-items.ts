@@ -7,12 +7,13 @@ import type { Candidate } from '../labels/candidate.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { foldText } from '../sheet/fold.ts';
+import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans, type Row, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAbout, numberOf } from './arithmetic.ts';
 import { askedRows, fitOfHeading } from './asked-table.ts';
 import { carriedOver } from './carried-over.ts';
 import type { Item } from './item.ts';
-import { receiptItems } from './receipt-items.ts';
+import { addUp, multipliedItems, receiptItems, withoutSums } from './receipt-items.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
 
@@ -40,28 +41,25 @@ const isDetail = /^\s*\p{L}[\p{L} .'-]{1,30}\s?[:：]\s*\S/u;
 
 const figuresOf = ({ texts }: ItemRow): ItemRole[] => figureRoles.filter((role) => isFigure(texts.get(role) ?? ''));
 
-/** Whether the names of a table's items are above their figures. */
-const areNamesAbove = (rows: readonly ItemRow[]): boolean => {
+/** Moves a name that is above its figures into their row. Other lines without figures continue the item above. */
+const withNames = (rows: readonly ItemRow[]): readonly ItemRow[] => {
   const [first] = rows;
-  const withFigures = rows.filter((row) => figuresOf(row).length > 0);
-  const isNamed = first !== undefined && figuresOf(first).length === 0 && first.texts.has('description');
-  return isNamed && withFigures.every(({ texts }) => !texts.has('description'));
-};
-
-/** Moves each name above its figures into their row. */
-const withNames = (rows: readonly ItemRow[]): readonly ItemRow[] =>
-  rows.flatMap((item, index): ItemRow[] => {
-    const next = rows[index + 1];
+  const isName = (one: ItemRow | undefined): one is ItemRow =>
+    one !== undefined && figuresOf(one).length === 0 && one.texts.has('description');
+  const isNameless = (one: ItemRow | undefined): boolean =>
+    one !== undefined && figuresOf(one).length > 0 && !one.texts.has('description');
+  if (!isName(first)) return rows;
+  return rows.flatMap((item, index): ItemRow[] => {
     const above = rows[index - 1];
-    const isName = (one: ItemRow | undefined): one is ItemRow => one !== undefined && figuresOf(one).length === 0;
-    if (isName(item) && next && figuresOf(next).length > 0) return [];
-    const name = figuresOf(item).length > 0 && isName(above) ? above.texts.get('description') : undefined;
+    if (isName(item) && isNameless(rows[index + 1])) return [];
+    const name = isNameless(item) && isName(above) ? above.texts.get('description') : undefined;
     return [name === undefined ? item : { ...item, texts: new Map([...item.texts, ['description', name]]) }];
   });
+};
 
 /** Joins the lines of a table into items: a line without figures continues the description above it. */
 const toItems = (lines: readonly ItemRow[]): Item[] => {
-  const rows = areNamesAbove(lines) ? withNames(lines) : lines;
+  const rows = withNames(lines);
   const items: Item[] = [];
   let more = 0;
   let above: Row | undefined;
@@ -143,12 +141,21 @@ const memberValue = (context: NumberSource, field: OutputField, text: string | u
   return text;
 };
 
-/** If a table has no quantity column, `2 x` before the description gives the quantity. */
+/**
+ * If a table has no quantity column, `2 x` before the description gives the quantity. If quantities and descriptions
+ * share one heading, both are in the column of quantities.
+ */
 const complete = (item: Item): Item => {
-  const counted = /^(\d{1,4})\s?[x×*]\s+(.*)$/i.exec(item.values.get('description') ?? '');
-  if (counted?.[1] && counted[2] && !item.values.has('quantity')) {
-    item.values.set('quantity', counted[1]);
-    item.values.set('description', counted[2]);
+  const { values } = item;
+  const counted = /^(\d{1,4})\s?[x×*]\s+(.*)$/i.exec(values.get('description') ?? '');
+  if (counted?.[1] && counted[2] && !values.has('quantity')) {
+    values.set('quantity', counted[1]);
+    values.set('description', counted[2]);
+  }
+  const { count, name } = (!values.has('description') && countedName.exec(values.get('quantity') ?? '')?.groups) || {};
+  if (count !== undefined && name !== undefined) {
+    values.set('quantity', count);
+    values.set('description', name);
   }
   return item;
 };
@@ -170,6 +177,16 @@ const withCounts = (items: readonly Item[]): readonly Item[] => {
   });
 };
 
+/** A receipt's items without its sums, taxes and payments, and with the counts before their names. */
+const onReceipt = (context: NumberSource, items: readonly Item[]): readonly Item[] => {
+  const page = items[0]?.spans[0]?.page;
+  if (page === undefined || !isReceipt(context.sheet, page)) return items;
+  const own = withoutSums(context, items);
+  // A narrow table with headings may be another one, such as a payslip's.
+  const isTable = items.some(({ headed }) => headed.size > 0);
+  return withCounts(isTable && !addUp(context, own) ? items : own);
+};
+
 /**
  * A way to find items, with the certainty that they belong to the table: headings count more than form and alignment.
  */
@@ -179,16 +196,20 @@ interface Way {
 }
 
 const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
+  { find: () => (isReceipt(context.sheet, 0) ? (multipliedItems(context) ?? []) : []), trust: 0.5 },
   { find: () => toItems(findItemRows(context.sheet)), trust: 0.5 },
   { find: () => (isDated ? toItems(untitledRows(context.sheet)) : []), trust: 0.15 },
-  { find: () => withCounts(receiptItems(context)), trust: 0.3 },
+  { find: () => receiptItems(context), trust: 0.3 },
   { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },
 ];
 
 /** The items of the first way that finds any. */
-const findItems = (ways: readonly Way[]): { readonly items: Item[]; readonly trust: number } => {
+const findItems = (
+  context: NumberSource,
+  ways: readonly Way[],
+): { readonly items: readonly Item[]; readonly trust: number } => {
   for (const { find, trust } of ways) {
-    const items = find().map(complete);
+    const items = onReceipt(context, find().map(complete));
     if (items.length > 0) return { items, trust };
   }
   return { items: [], trust: 0 };
@@ -285,6 +306,7 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const items = rowsOfItems(context, field);
   const asked = rowsAsked(context, field);
   if (!items || !asked) return [items ?? asked].flatMap((found) => found?.candidate ?? []);
+  if (items.addsUp && items.columns >= asked.columns) return [items.candidate];
   const hasMore = asked.columns > items.columns && asked.count >= rowsMin;
   if (hasMore || asked.count > rowsOfItemMax * items.count || isFuller(asked, items, field.fields ?? [])) {
     return [asked.candidate];
@@ -314,6 +336,8 @@ interface FoundRows {
   readonly filled: number;
   /** How many members have a value in any row. */
   readonly columns: number;
+  /** Whether they are the items of a receipt, and add up to one of its sums. */
+  readonly addsUp: boolean;
 }
 
 /** The rows below headings with the words of the requested columns. */
@@ -335,7 +359,7 @@ const rowsAsked = (context: NumberSource, field: OutputField): FoundRows | null 
     score: askedTrust + filledWeight * filled,
     fitting: fittingUnknown,
   };
-  return { candidate, count: value.length, filled, columns: columnsOf(value, members) };
+  return { candidate, count: value.length, filled, columns: columnsOf(value, members), addsUp: false };
 };
 
 /** Rows without those of a second copy of their table: a check has its list of invoices twice. */
@@ -371,7 +395,7 @@ const columnsOf = (rows: readonly Record<string, unknown>[], members: readonly O
 const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | null => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
-  const { items, trust } = findItems(waysOf(context, roles.includes('date')));
+  const { items, trust } = findItems(context, waysOf(context, roles.includes('date')));
   const headings = headingsOfMembers(items, members, roles);
   const values = items
     .map((item) =>
@@ -395,5 +419,6 @@ const rowsOfItems = (context: NumberSource, field: OutputField): FoundRows | nul
   // Numbers that fit say nothing about columns that were not found.
   const fitting = (shareFitting(items) * columns) / Math.max(1, members.length);
   const candidate = { value, span: joinSpans(spans, '\n'), score, fitting };
-  return { candidate, count: value.length, filled, columns };
+  const addsUp = page !== undefined && isReceipt(context.sheet, page) && addUp(context, items);
+  return { candidate, count: value.length, filled, columns, addsUp };
 };

@@ -1,11 +1,15 @@
 import { at } from '../../../../domain/assert.ts';
 import { countLetters } from '../../character-counts.ts';
+import type { AmountContext } from '../amounts/amount-kinds.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
-import { isMoney } from '../amounts/amounts.ts';
+import { type Amount, isMoney } from '../amounts/amounts.ts';
+import { toCents } from '../amounts/cents.ts';
 import type { NumberSource } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
+import type { AmountKind } from '../lexicon/amount-words.ts';
 import type { ItemRole } from '../lexicon/items.ts';
 import { type Row, type Span, spanOf } from '../sheet/sheet.ts';
+import { numberOf } from './arithmetic.ts';
 import type { Item } from './item.ts';
 
 /** A word that names a sum less reliably may be in an item. */
@@ -140,9 +144,12 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
   const written = (value: number): string => String(value).replace('.', locale.decimalMark);
   return items.map((line, index): Item => {
     const factors = factorsOf.get(line);
+    const description = at(descriptions, index);
+    const rate = rateAtEnd.exec(description);
     const values = new Map<ItemRole, string>([
-      ['description', at(descriptions, index)],
+      ['description', rate ? description.slice(0, rate.index) : description],
       ['amount', line.amount?.text ?? ''],
+      ...(rate ? ([['taxRate', rate[0].trim()]] as const) : []),
       ...(factors
         ? ([
             ['quantity', written(factors.quantity)],
@@ -153,6 +160,8 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
     return { values, headed: new Map<string, string>(), spans: spansOf(line.row) };
   });
 };
+/** `MELE GOLDEN 4%`: the rate of the tax after a name. */
+const rateAtEnd = /\s+\d{1,2}(?:[.,]\d{1,2})?\s?%$/;
 /** Items without a quantity may come before it. */
 const linesBeforeMax = 3;
 
@@ -160,27 +169,112 @@ const linesBeforeMax = 3;
  * Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the
  * first sum.
  */
-export const receiptItems = (context: NumberSource): Item[] => {
-  const firstSum = context.amountContexts.find(
+export const receiptItems = (context: NumberSource): Item[] =>
+  multipliedItems(context) ?? rowsAboveSum(context).flatMap((row) => itemOfRow(context, row));
+
+/** The items of {@link receiptItems} whose quantities and prices are printed; null if fewer than two are. */
+export const multipliedItems = (context: NumberSource): Item[] | null => itemsOfFactors(context, rowsAboveSum(context));
+
+const rowsAboveSum = ({ amountContexts, sheet }: NumberSource): readonly Row[] => {
+  const firstSum = amountContexts.find(
     ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= sumStrengthMin,
   );
-  if (!firstSum) return [];
-  const rows = context.sheet.rows.slice(0, firstSum.amount.cell.row);
-  return itemsOfFactors(context, rows) ?? rows.flatMap((row) => itemOfRow(context, row));
+  return firstSum ? sheet.rows.slice(0, firstSum.amount.cell.row) : [];
+};
+
+/** Kinds of amounts that are not those of items, and how reliably words must name them. */
+const kindsOfSums: Partial<Record<AmountKind, number>> = {
+  total: 0.85,
+  subtotal: 0.85,
+  tax: 0.85,
+  tendered: 0.5,
+  change: 0.5,
+};
+/** `Auth#: 356312`: the number of a payment. */
+const startsWithReference = /^\p{L}[\p{L}. ]{1,14}\s?[#:]{1,2}\s?\d/u;
+
+const centsOf = ({ values }: Item): number => toCents(numberOf(values.get('amount') ?? '') ?? 0);
+const sumOf = (items: readonly Item[]): number => items.reduce((sum, item) => sum + centsOf(item), 0);
+
+/** Whether the amounts of items add up to a total or a subtotal that is printed. */
+export const addUp = ({ amountContexts }: NumberSource, items: readonly Item[]): boolean =>
+  amountContexts.some(
+    ({ amount, kind }) => (kind === 'total' || kind === 'subtotal') && toCents(amount.value) === sumOf(items),
+  );
+
+/** Whether an amount of an item's row is the given one. */
+const isIn = ({ spans }: Item, { amount: { cell } }: AmountContext): boolean =>
+  spans.some(({ page, box }) => page === cell.page && box.x === cell.box.x && box.y === cell.box.y);
+
+/**
+ * The items of a receipt without its sums, taxes and payments. Rows below the total are no items, whatever they are.
+ * Taxes are items of a bill, unless the others add up to an amount that it prints.
+ */
+export const withoutSums = ({ amountContexts }: NumberSource, items: readonly Item[]): readonly Item[] => {
+  const named = amountContexts.filter(
+    ({ kind, strength }) => kind !== null && strength >= (kindsOfSums[kind] ?? Infinity),
+  );
+  const total = named.find(({ kind }) => kind === 'total')?.amount.cell;
+  const kindIn = (item: Item) => named.find((one) => isIn(item, one))?.kind;
+  const taxes = new Set(items.filter((item) => kindIn(item) === 'tax'));
+  const others = items.filter((item) => {
+    const [first] = item.spans;
+    const kind = kindIn(item);
+    if (!first || startsWithReference.test(item.values.get('description') ?? '')) return false;
+    if (total && total.page === first.page && first.box.y > total.box.y) return false;
+    return kind === undefined || kind === 'tax' || centsOf(item) < 0;
+  });
+  const isPrinted = (sum: number): boolean => amountContexts.some(({ amount }) => toCents(amount.value) === sum);
+  const priced = others.filter((item) => !taxes.has(item));
+  if (isPrinted(sumOf(priced))) return priced;
+  // `Eat in` may name the sum of all that is above it.
+  const above = priced.slice(0, -1);
+  const last = priced.at(-1);
+  return above.length > 1 && last && centsOf(last) > 0 && centsOf(last) === sumOf(above) ? above : others;
+};
+
+/** A count in a cell of its own, before or after the name of an item. */
+const countAlone = /^\d{1,3}$/;
+/** The number of an article. */
+const codeAlone = /^\d{4,}$/;
+
+/** A name without the price that may follow it: `Helles 0,5 à 4,90`. */
+const cleanName = (text: string): string =>
+  text
+    .replace(/[\s:$€£]+$/u, '')
+    .replace(/\s(?:à|@)\s?\d+[.,]\d\d$/u, '')
+    .trim();
+
+/** The texts before the amount at the end of a row. */
+const textsBefore = ({ cells }: Row, last: Amount): string[] =>
+  cells
+    .slice(0, last.cell.column + 1)
+    .map((cell) => (cell === last.cell ? cell.text.slice(0, last.from) : cell.text).trim())
+    .filter((text) => text !== '');
+
+/** The name in the row above that of an article's number, if nothing else is there. */
+const nameAbove = ({ sheet }: NumberSource, row: Row): string => {
+  const above = sheet.rows[row.index - 1];
+  return above?.page === row.page && isNameOnly(lineOf(above)) ? cleanName(above.text) : '';
 };
 
 const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   const amounts = context.amounts.filter((amount) => amount.cell.row === row.index && isMoney(amount));
   const last = amounts.at(-1);
-  const first = row.cells[0];
-  if (!last || !first || findDateTexts(row.text, true).length > 0) return [];
-  const text = first === last.cell ? first.text.slice(0, last.from) : first.text;
-  const description = text.replace(/[\s:$€£]+$/u, '').trim();
-  if (countLetters(description) < 3) return [];
+  if (!last || findDateTexts(row.text, true).length > 0) return [];
+  const texts = textsBefore(row, last);
+  const start = texts.findIndex((text) => countLetters(text) > 0);
+  const length = texts.slice(start).findIndex((text) => countLetters(text) === 0);
+  const named = start < 0 ? [] : texts.slice(start, length < 0 ? undefined : start + length);
+  const isCode = start < 0 && codeAlone.test(texts.join(' '));
+  const description = isCode ? nameAbove(context, row) : cleanName(named.join(' '));
+  if (countLetters(description) < 2) return [];
+  const count = texts.find((text) => countAlone.test(text));
   const values = new Map<ItemRole, string>([
     ['description', description],
     ['amount', last.span.text],
   ]);
+  if (count !== undefined && !isCode) values.set('quantity', count);
   const unit = amounts.at(-2);
   if (unit && unit.value <= last.value) values.set('unitPrice', unit.span.text);
   return [{ values, headed: new Map<string, string>(), spans: spansOf(row) }];

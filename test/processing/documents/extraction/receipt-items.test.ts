@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { drawnPage } from '../../../../samples/placed-page.ts';
+
+const field = OutputField.parse({
+  name: 'items',
+  label: 'Items',
+  type: 'array',
+  fields: [
+    { name: 'name', label: 'Name', type: 'string' },
+    { name: 'quantity', label: 'Quantity', type: 'number' },
+    { name: 'total', label: 'Total', type: 'number' },
+  ],
+});
+
+/** The items of a receipt that is drawn in letters of one width, each as `quantity × name = total`. */
+const readItems = (...lines: readonly string[]): string[] => {
+  const { items } = extractFields([drawnPage(lines.join('\n'))], [field], undefined).extractedData;
+  const rows = items as readonly { name: string | null; quantity: number | null; total: number | null }[] | null;
+  return (rows ?? []).map(({ name, quantity, total }) => `${quantity ?? ''} × ${name ?? ''} = ${total ?? ''}`);
+};
+
+it('The items of a receipt are not its sums, taxes, payments and the number of its payment', () => {
+  expect(
+    readItems(
+      'Harbor Diner',
+      'Check #: 24',
+      '2 Fry                  4.80',
+      '1 Soft Drink           2.60',
+      'Counter-Eat In         7.40',
+      'TAX 6.75%              0.50',
+      'Auth#: 356312          7.90',
+      'Amount Due             7.90',
+      'Mastercard             7.90',
+      'Change                 0.00',
+    ),
+  ).toEqual(['2 × Fry = 4.8', '1 × Soft Drink = 2.6']);
+});
+
+it('A single item of a receipt has the count before its name', () => {
+  expect(
+    readItems(
+      'Entree 04',
+      'Aantal Omschrijving    Bedrag',
+      '1 Adult                20,00',
+      '1 Subtotaal:           20,00',
+      'Te betalen:            20,00',
+      'VISA                   20,00',
+    ),
+  ).toEqual(['1 × Adult = 20']);
+});
+
+it('The count of an item is in a cell before or after its name', () => {
+  expect(readItems('Bar', '1   Large Tea     3.50 T', '2   Black         5.00 N', 'Subtotal:         8.50')).toEqual([
+    '1 × Large Tea = 3.5',
+    '2 × Black = 5',
+  ]);
+  expect(readItems('Bar', 'Large Tea    1    3.50', 'Black        2    5.00', 'Subtotal:         8.50')).toEqual([
+    '1 × Large Tea = 3.5',
+    '2 × Black = 5',
+  ]);
+});
+
+it('The name of an item is above the number of its article', () => {
+  expect(
+    readItems(
+      'Sporthaus',
+      'PRECISION 960',
+      '2230316           79,99 €',
+      'Total             79,99 €',
+      'Mastercard        79,99 €',
+    ),
+  ).toEqual([' × PRECISION 960 = 79.99']);
+});
+
+it('The name of an item is above its figures, also if those of other items are beside them', () => {
+  expect(
+    readItems(
+      'Artikl         Cijena   Kol.   Ukupno',
+      'LANDSKY IPA 0,5L',
+      '               25,00    1,00    25,00',
+      'TIRAMISU CUP   25,00    2,00    50,00',
+      'Ukupno:                         75,00',
+    ),
+  ).toEqual(['1 × LANDSKY IPA 0,5L = 25', '2 × TIRAMISU CUP = 50']);
+});
+
+it('Quantities and prices above the items of a receipt with headings belong to the items', () => {
+  expect(
+    readItems(
+      'DOCUMENTO COMMERCIALE',
+      'DESCRIZIONE      IVA   Prezzo(€)',
+      '2 × 11,80',
+      'OLIO EVO 75CL    4%        23,60',
+      '3 × 2,15',
+      'TARALLI          10%        6,45',
+      'SACCHETTO BIO    22%        0,10',
+      'TOTALE COMPLESSIVO         30,15',
+    ),
+  ).toEqual(['2 × OLIO EVO 75CL = 23.6', '3 × TARALLI = 6.45', ' × SACCHETTO BIO = 0.1']);
+});
+
+it('A tax that is listed with the charges of a narrow bill is one of its lines', () => {
+  expect(
+    readItems(
+      'Electric service',
+      'Basic Monthly Charge    5.50',
+      'Energy Charge          51.29',
+      'Gross Receipts Tax      1.66',
+      'Total Current Charges  58.45',
+      'Amount due             58.45',
+    ),
+  ).toEqual([' × Basic Monthly Charge = 5.5', ' × Energy Charge = 51.29', ' × Gross Receipts Tax = 1.66']);
+});
