@@ -6,8 +6,11 @@ import { squash } from '../sheet/fold.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import { type Column, toColumn } from './columns.ts';
 
+/** The letters and digits of a heading, or its sign: `#`. */
+const keyOf = (text: string): string => squash(text) || text.trim();
+
 const wordsByRole = entriesOf(itemLexicon).flatMap(([role, words]) =>
-  words.map((word) => [squash(word), role] as const),
+  words.map((word) => [keyOf(word), role] as const),
 );
 // The first role of a word counts.
 const roleByWord = new Map(wordsByRole.reverse());
@@ -20,9 +23,9 @@ const taxTail = /(?<=\p{L}[\s.]+)(?:ht|ttc|net|netto|brutto|gross|excl|incl|ex|i
 
 /** The role that a heading names; undefined if it is unknown. */
 export const roleOf = (text: string): ItemRole | undefined =>
-  roleByWord.get(squash(text)) ??
-  roleByWord.get(squash(text.replace(headingTail, ''))) ??
-  roleByWord.get(squash(text.replace(taxTail, '')));
+  roleByWord.get(keyOf(text)) ??
+  roleByWord.get(keyOf(text.replace(headingTail, ''))) ??
+  roleByWord.get(keyOf(text.replace(taxTail, '')));
 
 /** A piece of a heading row: a cell, or two cells one below the other. */
 export type Piece = Pick<Cell, 'text' | 'box'> & { readonly words: Cell['segment']['words'] };

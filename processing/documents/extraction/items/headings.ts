@@ -2,6 +2,7 @@ import { overlapAcross, unionBox } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { endOfItems } from '../lexicon/amount-words.ts';
+import { currencyOf } from '../lexicon/currencies.ts';
 import type { ItemRole } from '../lexicon/items.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
@@ -190,7 +191,15 @@ const headerOf = (sheet: Sheet, { from, to }: Place, pieces: readonly Piece[], f
 const headerOnRow = (sheet: Sheet, row: Row): Header | null => {
   if (row.cells.some(({ text }) => isMoneyText(text))) return null;
   const pieces = row.cells.map(toPiece);
-  return headerOf(sheet, { from: row.index, to: row.index }, pieces, pieces.flatMap(headingsOf));
+  const found = pieces.flatMap(headingsOf);
+  return headerOf(sheet, { from: row.index, to: row.index }, pieces, [...found, ...currencyColumn(pieces, found)]);
+};
+
+/** The last heading if it is a currency over the amounts, and no other heading names them. */
+const currencyColumn = (pieces: readonly Piece[], found: readonly Column[]): Column[] => {
+  const last = pieces.at(-1);
+  const isNeeded = found.length > 0 && !found.some(({ role }) => moneyRoles.has(role));
+  return last && isNeeded && currencyOf(last.text) !== null ? [toColumn('amount', last.text, last)] : [];
 };
 
 /** A heading on two rows, if it names more columns than either of them. */

@@ -6,6 +6,7 @@ import { readDayOfYear } from '../dates/day-of-year.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans, type Row, type Sheet, spanOf } from '../sheet/sheet.ts';
@@ -57,8 +58,19 @@ const withNames = (rows: readonly ItemRow[]): readonly ItemRow[] => {
   });
 };
 
-/** Joins the lines of a table into items: a line without figures continues the description above it. */
-const toItems = (lines: readonly ItemRow[]): Item[] => {
+/** `+ oat milk`, or any other text that starts to the right of the name above it. */
+const isModifier = ({ cells: [first] }: Row, { spans, values }: Item): boolean => {
+  const name = spans.find(({ text }) => values.get('description')?.startsWith(text));
+  if (!first || !name) return false;
+  return /^\s*[+–—*>•-]/.test(first.text) || first.box.x > name.box.x + indentMinHeights * first.box.height;
+};
+const indentMinHeights = 0.8;
+
+/**
+ * Joins the lines of a table into items: a line without figures continues the description above it. On a receipt, a
+ * line that is set apart says how the item was made.
+ */
+const toItems = (lines: readonly ItemRow[], isOfReceipt = false): Item[] => {
   const rows = withNames(lines);
   const items: Item[] = [];
   let more = 0;
@@ -81,7 +93,7 @@ const toItems = (lines: readonly ItemRow[]): Item[] => {
     }
     const text = texts.get('description');
     more += 1;
-    if (previous && text && isDetail.test(text)) continue;
+    if (previous && text && (isDetail.test(text) || (isOfReceipt && isModifier(row, previous)))) continue;
     if (previous && text && more <= moreLinesMax && row.page === previous.spans[0]?.page) {
       previous.values.set('description', `${previous.values.get('description') ?? ''} ${text}`.trim());
     }
@@ -160,8 +172,12 @@ const complete = (item: Item): Item => {
   return item;
 };
 
-/** `2 Fry`: a count before a name; not `0,33 Tannenzäpfle` or `4 pcs`. */
-const countedName = /^(?<count>\d{1,2})\s+(?<name>(?!(?:x|pcs?|st|stk)\b)\p{L}.*)$/iu;
+const pieces = anyOf`x, pcs?, ea, stk?, ad, adet, ks, szt, buc, kpl, un, und, kom`;
+/** `2 Fry`, `2 adet Ayran`: a count before a name; not `0,33 Tannenzäpfle` or `4 pcs`. */
+const countedName = new RegExp(
+  String.raw`^(?<count>\d{1,2})\s+(?:${pieces}\.?\s+)?(?<name>(?!${pieces}(?:\P{L}|$))\p{L}.*)$`,
+  'iu',
+);
 /** If fewer names of a receipt start with a number, it may be a part of them. */
 const countedMin = 0.5;
 
@@ -197,7 +213,7 @@ interface Way {
 
 const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
   { find: () => (isReceipt(context.sheet, 0) ? (multipliedItems(context) ?? []) : []), trust: 0.5 },
-  { find: () => toItems(findItemRows(context.sheet)), trust: 0.5 },
+  { find: () => toItems(findItemRows(context.sheet), isReceipt(context.sheet, 0)), trust: 0.5 },
   { find: () => (isDated ? toItems(untitledRows(context.sheet)) : []), trust: 0.15 },
   { find: () => receiptItems(context), trust: 0.3 },
   { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },

@@ -15,11 +15,16 @@ import type { Item } from './item.ts';
 /** A word that names a sum less reliably may be in an item. */
 const sumStrengthMin = 0.7;
 
-const quantity = String.raw`(?<![\d.,])(?<quantity>\d{1,4}(?:[.,]\d{1,3})?)`;
-const unit = String.raw`(?:\p{L}{1,4}\.?\s?)??`;
+const quantity = String.raw`(?<![\d.,])(?<quantity>\d{1,4}(?:[.,]\d{1,4})?)`;
+const unit = String.raw`(?:\p{L}{1,4}\.?\s{0,3})??`;
+const sign = String.raw`(?:[$€£]|\p{Lu}{1,3}\$?\s?|kr\.?\s)?`;
 const price = String.raw`(?<price>\d{1,3}(?:[ .]\d{3})*(?:[.,]\d{1,3})?|\d+(?:[.,]\d{1,3})?)(?!\d)`;
+const perUnit = String.raw`(?:\s?€?\s?/\s?\p{L}{1,4})?`;
 /** `2 x 4,99`, `1,245 kg × 499 Ft/kg`, `3 st à 429,00`, `2.000 BUC X 23.79`: a quantity, its unit, and a price. */
-const factorsPattern = new RegExp(String.raw`${quantity}\s?${unit}(?:[x×*@]|à)\s?${price}`, 'iu');
+const factorsPattern = new RegExp(
+  String.raw`${quantity}\s{0,3}${unit}(?:[x×*@]|à)\s{0,8}${sign}\s?${price}${perUnit}`,
+  'iu',
+);
 
 interface Factors {
   readonly quantity: number;
@@ -28,13 +33,15 @@ interface Factors {
   readonly to: number;
 }
 
-const toNumber = (text: string): number => Number(text.replace(/ /g, '').replace(',', '.'));
+const toNumber = (text: string): number => Number(text.replace(',', '.'));
+/** `3.200,00`, `1 298`, `12.50`: marks before three digits group thousands. */
+const toPrice = (text: string): number => toNumber(text.replace(/[ .](?=\d{3}(?:\D|$))/g, ''));
 
 const factorsIn = (text: string): Factors | null => {
   const match = factorsPattern.exec(text);
   if (!match) return null;
   const { groups } = match;
-  const factors = { quantity: toNumber(groups?.quantity ?? ''), price: toNumber(groups?.price ?? '') };
+  const factors = { quantity: toNumber(groups?.quantity ?? ''), price: toPrice(groups?.price ?? '') };
   const isUsable = factors.quantity > 0 && factors.price > 0;
   return isUsable ? { ...factors, from: match.index, to: match.index + match[0].length } : null;
 };
@@ -47,13 +54,25 @@ interface Line {
   readonly factors: Factors | null;
 }
 
+/** The tax of an item after its amount, as a digit, a rate, or a rate in brackets: `4.20 1`, `8,50 13%`. */
+const taxAtEnd = /(?<=\d[.,]\d\d(?:\s?€)?)\s+(?:\d|\d{1,2}(?:[.,]\d{1,2})?\s?%|\(\d{1,2}[.,]\d\d\))\s*$/u;
+
+/** Wide enough that the currency of an amount is not read as that of the one before it. */
+const betweenCells = ' '.repeat(6);
+
+/** After an amount, there may be its currency, and a letter or a star for its tax. */
+const endsWithAmount = /^\s*(?:[€$£]|euro?|\p{Lu}{3}|kr\.?)?\s?[\p{L}*]?\s*$/iu;
+
 /** The amount at the end of a row, with a letter or a star for its tax: `15,16C`, `73.98*`, `1 298`. */
 const lineOf = (row: Row): Line => {
-  const text = row.cells.map((cell) => cell.text).join('  ');
+  const text = row.cells
+    .map((cell) => cell.text)
+    .join(betweenCells)
+    .replace(taxAtEnd, '');
   const factors = factorsIn(text);
   const rest = factors?.to ?? 0;
   const last = findAmountTexts(text, '.').findLast(({ from }) => from >= rest);
-  const isAtEnd = last !== undefined && /^\s?[\p{L}*]?\s*$/u.test(text.slice(last.to));
+  const isAtEnd = last !== undefined && endsWithAmount.test(text.slice(last.to));
   if (!isAtEnd) return { row, text, amount: null, factors };
   const amount = { value: last.value, text: text.slice(last.from, last.to).trim() };
   return { row, text: text.slice(0, last.from), amount, factors };
@@ -72,33 +91,49 @@ const isWhole = (value: number): boolean => Number.isInteger(value);
 const descriptionOf = ({ text, factors }: Line, own: Factors | undefined): string =>
   (factors && factors === own ? text.slice(0, factors.from) : text).trim();
 
-/** The marks that most lines of a receipt have before or after their descriptions, such as the letter of a tax. */
-const marks = [/^[A-Z]\d\d\s+/, /\s+[A-Z]$/] as const;
+/**
+ * The marks that most lines of a receipt have before or after their descriptions: the number of the line or of the
+ * article, the letter of a tax.
+ */
+const marks = [/^[A-Z]\d\d\s+/, /^(?:\d{3,}|\d{1,2}[.)])\s+/, /\s+[A-Z]$/] as const;
 const markShareMin = 0.6;
+const areMost = (texts: readonly string[], mark: RegExp): boolean =>
+  texts.filter((text) => mark.test(text)).length >= markShareMin * texts.length;
 
 /** Removes the marks that most descriptions have. */
 const withoutMarks = (descriptions: readonly string[]): string[] =>
   marks.reduce<string[]>(
-    (texts, mark) => {
-      const marked = texts.filter((text) => mark.test(text)).length;
-      return marked >= markShareMin * texts.length ? texts.map((text) => text.replace(mark, '')) : texts;
-    },
+    (texts, mark) => (areMost(texts, mark) ? texts.map((text) => text.replace(mark, '')) : texts),
     [...descriptions],
   );
 
 const spansOf = ({ cells }: Row): Span[] => cells.map((cell) => spanOf(cell));
 
+const cents = /[.,]\d\d\D*$/;
+/** The number of an article. */
+const codeAlone = /^\d{4,}$/;
+
 /** The name of an item whose quantity, price and amount are in the line below it. */
 const isNameOnly = ({ row, amount, factors }: Line): boolean =>
   // `BROWN BREAD 700G` ends with no amount of money.
-  (amount === null || !/[.,]\d\d$/.test(amount.text)) &&
+  (amount === null || !cents.test(amount.text)) &&
   factors === null &&
   countLetters(row.text) > 2 &&
   !/[:：]/.test(row.text);
-/** `2 pcs @ 36.99`. */
-const unitLettersMax = 4;
+/** Whether a line has only a quantity and a price: `2 pcs @ 36.99`. */
+const isOnlyProduct = ({ text, factors }: Line): boolean =>
+  factors !== null && countLetters(text.slice(0, factors.from) + text.slice(factors.to)) <= unitLettersMax;
+/** Of a currency. */
+const unitLettersMax = 3;
 
-/** Fewer products may be chance. */
+/** The name above a line, over the number of the article if there is one between them. */
+const nameOver = (lines: readonly Line[], index: number): Line | null => {
+  const above = lines[index - 1];
+  const name = above && codeAlone.test(above.row.text.trim()) ? lines[index - 2] : above;
+  return name && isNameOnly(name) ? name : null;
+};
+
+/** Fewer products of one piece may be chance: the price of an item and its amount are the same. */
 const productsMin = 2;
 
 /**
@@ -112,8 +147,8 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
   const nameOf = new Map<Line, Line>();
   for (const [index, line] of lines.entries()) {
     if (!line.factors) continue;
-    const above = lines[index - 1];
-    if (above && isNameOnly(above) && countLetters(line.text) <= unitLettersMax && isProduct(line.factors, line)) {
+    const above = nameOver(lines, index);
+    if (above && isOnlyProduct(line) && isProduct(line.factors, line)) {
       factorsOf.set(line, line.factors);
       nameOf.set(line, above);
       continue;
@@ -126,26 +161,33 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
     factorsOf.set(own, line.factors);
     used.add(line);
   }
-  if (factorsOf.size < productsMin) return null;
-  const hasCents = [...factorsOf.keys()].some(({ amount }) => amount !== null && !isWhole(amount.value));
+  const isMultiple = [...factorsOf.values()].some((factors) => factors.quantity !== 1);
+  if (factorsOf.size < (isMultiple ? 1 : productsMin)) return null;
+  const hasCents = [...factorsOf.keys()].some(({ amount }) => amount !== null && cents.test(amount.text));
   const ofItems = lines.filter(
     (line) =>
       line.amount !== null &&
       (countLetters(line.text) > 2 || nameOf.has(line)) &&
-      (factorsOf.has(line) || (!used.has(line) && (!hasCents || /[.,]\d\d$/.test(line.amount.text)))) &&
+      (factorsOf.has(line) || (!used.has(line) && (!hasCents || cents.test(line.amount.text)))) &&
       findDateTexts(line.row.text, true).length === 0,
   );
-  // Above the first item with its quantity are the shop and its address.
-  const first = Math.min(...[...factorsOf.keys()].map(({ row }) => row.index)) - linesBeforeMax;
+  // Above the first item are the shop and its address.
+  const firstProduct = Math.min(...[...factorsOf.keys()].map(({ row }) => row.index));
+  const first = ofItems
+    .map(({ row }) => row.index)
+    .filter((index) => index <= firstProduct)
+    .reduceRight((start, index) => (start - index <= linesBetweenMax ? index : start), firstProduct);
   const items = ofItems.filter(({ row }) => row.index >= first);
   const descriptions = withoutMarks(
     items.map((line) => nameOf.get(line)?.row.text.trim() ?? descriptionOf(line, factorsOf.get(line))),
   );
   const written = (value: number): string => String(value).replace('.', locale.decimalMark);
+  // `VOLLMILCH 3,5%` is a name unless other names have a rate, too.
+  const hasRates = areMost(descriptions, rateAtEnd);
   return items.map((line, index): Item => {
     const factors = factorsOf.get(line);
     const description = at(descriptions, index);
-    const rate = rateAtEnd.exec(description);
+    const rate = hasRates ? rateAtEnd.exec(description) : null;
     const values = new Map<ItemRole, string>([
       ['description', rate ? description.slice(0, rate.index) : description],
       ['amount', line.amount?.text ?? ''],
@@ -162,8 +204,8 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
 };
 /** `MELE GOLDEN 4%`: the rate of the tax after a name. */
 const rateAtEnd = /\s+\d{1,2}(?:[.,]\d{1,2})?\s?%$/;
-/** Items without a quantity may come before it. */
-const linesBeforeMax = 3;
+/** Items are at most this many lines apart. */
+const linesBetweenMax = 3;
 
 /**
  * Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the
@@ -187,6 +229,7 @@ const kindsOfSums: Partial<Record<AmountKind, number>> = {
   total: 0.85,
   subtotal: 0.85,
   tax: 0.85,
+  rounding: 0.85,
   tendered: 0.5,
   change: 0.5,
 };
@@ -208,7 +251,8 @@ const isIn = ({ spans }: Item, { amount: { cell } }: AmountContext): boolean =>
 
 /**
  * The items of a receipt without its sums, taxes and payments. Rows below the total are no items, whatever they are.
- * Taxes are items of a bill, unless the others add up to an amount that it prints.
+ * Taxes are items of a bill, unless the others add up to an amount that it prints, and so are words for payments that
+ * add up to it together with the others.
  */
 export const withoutSums = ({ amountContexts }: NumberSource, items: readonly Item[]): readonly Item[] => {
   const named = amountContexts.filter(
@@ -216,27 +260,27 @@ export const withoutSums = ({ amountContexts }: NumberSource, items: readonly It
   );
   const total = named.find(({ kind }) => kind === 'total')?.amount.cell;
   const kindIn = (item: Item) => named.find((one) => isIn(item, one))?.kind;
-  const taxes = new Set(items.filter((item) => kindIn(item) === 'tax'));
-  const others = items.filter((item) => {
-    const [first] = item.spans;
-    const kind = kindIn(item);
-    if (!first || startsWithReference.test(item.values.get('description') ?? '')) return false;
-    if (total && total.page === first.page && first.box.y > total.box.y) return false;
-    return kind === undefined || kind === 'tax' || centsOf(item) < 0;
+  const others = items.filter(({ values, spans: [first] }) => {
+    if (!first || startsWithReference.test(values.get('description') ?? '')) return false;
+    return !(total && total.page === first.page && first.box.y > total.box.y);
   });
-  const isPrinted = (sum: number): boolean => amountContexts.some(({ amount }) => toCents(amount.value) === sum);
-  const priced = others.filter((item) => !taxes.has(item));
-  if (isPrinted(sumOf(priced))) return priced;
+  const isItem = (item: Item, ...kinds: readonly (AmountKind | null | undefined)[]): boolean =>
+    centsOf(item) < 0 || kinds.includes(kindIn(item));
+  const priced = others.filter((item) => isItem(item, undefined));
+  const taxed = others.filter((item) => isItem(item, undefined, 'tax'));
+  // `Cola blik` is a means of payment in another language.
+  const paid = others.filter((item) => isItem(item, undefined, 'tax', 'tendered', 'change'));
   // `Eat in` may name the sum of all that is above it.
   const above = priced.slice(0, -1);
   const last = priced.at(-1);
-  return above.length > 1 && last && centsOf(last) > 0 && centsOf(last) === sumOf(above) ? above : others;
+  const hasSum = above.length > 1 && last !== undefined && centsOf(last) > 0 && centsOf(last) === sumOf(above);
+  const isPrinted = (list: readonly Item[]): boolean =>
+    amountContexts.some((one) => toCents(one.amount.value) === sumOf(list) && !list.some((item) => isIn(item, one)));
+  return [priced, paid].find(isPrinted) ?? (hasSum ? above : taxed);
 };
 
 /** A count in a cell of its own, before or after the name of an item. */
 const countAlone = /^\d{1,3}$/;
-/** The number of an article. */
-const codeAlone = /^\d{4,}$/;
 
 /** A name without the price that may follow it: `Helles 0,5 à 4,90`. */
 const cleanName = (text: string): string =>

@@ -191,6 +191,9 @@ const isAboveItems = (row: Row, to: number): boolean =>
   row.index <= to + headingRowsMax &&
   (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));
 
+/** Whether a row is a line of dashes or stars. */
+const isRule = ({ text }: Row): boolean => !/[\p{L}\p{N}]/u.test(text);
+
 /** Whether a row has only a description. */
 const isOnlyText = ({ texts, row }: ItemRow): boolean => texts.has('description') && row.cells.length === 1;
 
@@ -231,6 +234,7 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
     let isAbove = true;
     let name: ItemRow | null = null;
     for (const row of sheet.rows.slice(to + 1, headers[index + 1]?.from)) {
+      if (isRule(row)) continue;
       const item = assign(row, columns);
       if (isAbove && (isAboveItems(row, to) || sum.isIn(item))) {
         name = isOnlyText(item) ? item : null;

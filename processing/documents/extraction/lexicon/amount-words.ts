@@ -144,6 +144,12 @@ export const amountRules: readonly AmountRule[] = [
       rounded total, total rounded, total after round\w*, total \(?rounded, round(?:ed)? (?:net )?amount
     `,
   },
+  // A total with the number of pieces beside it: `TOTAL (7 ITEMS)`, `TOTAL 13 ARTICLES`.
+  {
+    kind: 'total',
+    strength: 0.88,
+    pattern: /\btotal \(?\d{1,3} (?:items?|articles?|artikel|articulos?|artigos?|pcs)\)?(?: [a-z]{1,3})?$/,
+  },
   {
     kind: 'count',
     strength: 0.9,
@@ -181,7 +187,7 @@ export const amountRules: readonly AmountRule[] = [
     strength: 0.9,
     pattern: words`
       g\.?s\.?t, s\.?s\.?t, v\.?a\.?t, tax(?:es)?, mwst\w*, ust, mehrwertsteuer, umsatzsteuer, steuer, tva, t\.v\.a, b\.?t\.?w, cukai, svc,
-      service cha[rn]ge, servicekosten, iva, i\.v\.a, moms\w*, mva, ptu, podatek\w*, pdv, dph, afa, kaibemaks\w*, alv, pvm, pvn, kdv, ddv, hst, pst, qst,
+      service cha[rn]ge, servicekosten, iva, i\.v\.a, moms\w*, mva, ptu, podatek\w*, pdv, dph, afa, kaibemaks\w*, alv, pvm, pvn, kdv, ddv, topkdv, hst, pst, qst,
       tps, tvq, imposta, imposto, 消費税, 税额, φπα, fna, ндс, пдв
     `,
   },

@@ -28,7 +28,7 @@ export const itemLexicon = {
     nama barang, keterangan, uraian, deskripsi
   `),
   quantity: phrases(`
-    quantity, qty, count, units, hours, menge, anzahl, anz, stk, stuck, stunden, quantite, qte, nombre, heures,
+    quantity, qty, count, units, hours, menge, mg, anzahl, anz, stk, stuck, stunden, quantite, qte, nombre, heures,
     aantal, hoeveelheid, uren, kuantiti, cantidad, cant, uds, unidades, horas, quantita, qta, q ta, ore, quantidade, qtd, qtde, ilosc,
     antall, antal, ant, mangd, kpl, maara, mnozstvi, ks, pocet, mnozstvo, mennyiseg, db, cantitate, buc, kolicina, kol, kogus, kiekis, daudzums,
     miktar, adet, kuantitas, banyaknya

@@ -113,3 +113,89 @@ it('A tax that is listed with the charges of a narrow bill is one of its lines',
     ),
   ).toEqual([' × Basic Monthly Charge = 5.5', ' × Energy Charge = 51.29', ' × Gross Receipts Tax = 1.66']);
 });
+
+it('A quantity and a price are one product, however they are spaced, whatever their currency and the mark of the tax', () => {
+  expect(
+    readItems(
+      'BANANEN            1,73 A',
+      '  0,964 kg x   1,79 EUR/kg',
+      'BROT               2,38 A',
+      'MILCH              2,38 A',
+      '  2 Stk x      1,19',
+      'SUMME              6,49',
+    ),
+  ).toEqual(['0.964 × BANANEN = 1.73', ' × BROT = 2.38', '2 × MILCH = 2.38']);
+  expect(
+    readItems(
+      'CEMENT 42.5N',
+      '  3 @ R109.90     R329.70',
+      'PVC PIPE',
+      '  1 @ R89.95       R89.95',
+      'TOTAL          R419.65',
+    ),
+  ).toEqual(['3 × CEMENT 42.5N = 329.7', '1 × PVC PIPE = 89.95']);
+  expect(
+    readItems('CUCURUCHO 1 KG', '2,0000 x 3.200,00   (21,00)', 'POTE CHICO    6.400,00', 'TOTAL         6.400,00'),
+  ).toEqual(['2 × POTE CHICO = 6400']);
+  expect(readItems('Los           5.00 0', 'Schoggi', '  2 à 1.90    3.80 1', 'Total CHF     8.80')).toEqual([
+    ' × Los = 5',
+    '2 × Schoggi = 3.8',
+  ]);
+});
+
+it('The number of an article is not a part of the name of an item', () => {
+  expect(
+    readItems(
+      'LAVENDER POT',
+      '  9312000441087',
+      '  2 @ $12.95        $25.90',
+      'POTTING MIX',
+      '  9312000440233',
+      '  3 @ $9.50         $28.50',
+      'TOTAL               $54.40',
+    ),
+  ).toEqual(['2 × LAVENDER POT = 25.9', '3 × POTTING MIX = 28.5']);
+  expect(
+    readItems(
+      '00734120904 EGGS LRG       5.49 F',
+      '4 @ 1.25',
+      '00850072210 YOGURT PLN     5.00 F',
+      '2.67 lb @ 0.69 /lb',
+      '4011 BANANAS               1.84 F',
+      'SUBTOTAL                  12.33',
+    ),
+  ).toEqual([' × EGGS LRG = 5.49', '4 × YOGURT PLN = 5', '2.67 × BANANAS = 1.84']);
+});
+
+it('Lines of dashes and the ways to make an item are not parts of its name', () => {
+  expect(
+    readItems(
+      ' Mg  Artikel          Preis    EUR',
+      '----------------------------------',
+      '  2  Suppe             4,90   9,80',
+      '  1  Salat            15,90  15,90',
+      '       ohne Kernöl',
+      '  1  Knödel            7,80   7,80',
+      '----------------------------------',
+      'Gesamtbetrag EUR             33,50',
+    ),
+  ).toEqual(['2 × Suppe = 9.8', '1 × Salat = 15.9', '1 × Knödel = 7.8']);
+});
+
+it('An item with a word for payments is one if the items add up with it', () => {
+  expect(
+    readItems(
+      '1x Grote friet    4,20 A',
+      '3x Cola blik      7,50 A',
+      'TOTAAL         € 11,70',
+      'Bancontact     € 11,70',
+    ),
+  ).toEqual(['1 × Grote friet = 4.2', '3 × Cola blik = 7.5']);
+});
+
+it('The word for pieces after a count is not a part of the name', () => {
+  expect(readItems('2 AD ÇORBA       170,00', '3 AD AYRAN       135,00', 'TOPLAM           305,00')).toEqual([
+    '2 × ÇORBA = 170',
+    '3 × AYRAN = 135',
+  ]);
+});
