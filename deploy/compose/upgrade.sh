@@ -10,7 +10,12 @@ wait_seconds=${UPGRADE_WAIT_SECONDS:-600}
 
 [ $# -eq 0 ] || export DOCKET_IMAGE="$1"
 services=$(compose config --services)
-image=$(compose config --images api-1)
+# With --images, Compose would also name the images of the services that api-1 depends on.
+image=$(compose config | sed -n '/^  api-1:$/,/^  [^ ]/s/^    image: //p')
+if [ $# -gt 0 ] && [ "$image" != "$1" ]; then
+  echo "Nothing has changed: api-1 would run $image instead of $1, because another file sets its image, or because ${DOCKER:-docker} does not get DOCKET_IMAGE from this script. Set the image in .env, and run this without an argument." >&2
+  exit 1
+fi
 
 echo "1. Applying the migrations of $image."
 if ! compose run --rm --no-deps -T setup setup </dev/null; then

@@ -69,7 +69,7 @@ export const goInstall = async (
   const env = { ...process.env, ...goEnvironment, GOBIN: binFolder };
   describe(`Downloading the source of the ${title} with Go`);
   const stale = await countStale(go, program, env, signal);
-  const what = `Compiling the ${title} with Go (once)`;
+  const what = `Compiling ${title} with Go (once)`;
   describe(what, stale === null ? undefined : 0);
   const { path, version } = program;
   const child = spawn(go, ['install', '-v', ...buildFlags, `${path}@${version}`], {

@@ -14,6 +14,7 @@ import { buildImage, image } from './image.ts';
 import { type Load, startLoad } from './load.ts';
 import { receiverOrigin, startContainerReceiver } from './receiver.ts';
 import { settings } from './settings.ts';
+import { stopAfterFailure } from './steps.ts';
 
 /** The names in docs/operations/install.md. */
 const apiHost = 'docket.example.com';
@@ -112,6 +113,8 @@ const imagesOf = async (services: readonly string[]): Promise<readonly string[]>
 
 const ours = ['worker-platform', 'worker-processing', 'worker-shelf', 'api-1', 'api-2'];
 const others = ['postgres', 'temporal', 'minio', 'proxy', 'temporal-ui', 'backup-databases', 'backup-bucket'];
+
+stopAfterFailure();
 
 beforeAll(async () => {
   await buildImage();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 import { attempt, copyProject, createFolder, removeFolder, runLine } from './engine.ts';
 import { settings } from './settings.ts';
+import { stopAfterFailure } from './steps.ts';
 
 const file = 'temporal-dev.yml';
 
@@ -19,6 +20,8 @@ const commandWith = (word: string): string => {
 };
 
 let folder: string;
+
+stopAfterFailure();
 
 beforeAll(async () => {
   folder = createFolder('dev');

@@ -9,7 +9,6 @@ export default defineConfig({
     include: ['test/containers/*.campaign.ts'],
     pool: 'forks',
     fileParallelism: false,
-    bail: 1,
     testTimeout: 900_000,
     hookTimeout: 900_000,
   },

@@ -186,11 +186,14 @@ describe('upgrade.sh beside the Compose file', () => {
       `echo "$DOCKET_IMAGE: $*" >>"${join(target, 'log')}"
       case "$*" in
         *--services) printf '%s\\n' api-1 postgres worker-a api-2 proxy setup worker-b ;;
+        *config) printf 'services:\\n  api-1:\\n    image: %s\\n  postgres:\\n    image: postgres:17\\n' "\${DOCKET_IMAGE:-docket:old}" ;;
         *"${fails}"*) exit 1 ;;
       esac`,
     );
-  const upgrade = () =>
-    run(join(target, 'upgrade.sh'), ['docket:new'], { env: { PATH: `${join(target, 'programs')}:/usr/bin:/bin` } });
+  const upgrade = (further: Record<string, string> = {}) =>
+    run(join(target, 'upgrade.sh'), ['docket:new'], {
+      env: { PATH: `${join(target, 'programs')}:/usr/bin:/bin`, ...further },
+    });
   const changes = async () => {
     const log = await readFile(join(target, 'log'), 'utf8');
     return log.split('\n').filter((line) => / (?:run|up) /.test(line));
@@ -199,7 +202,8 @@ describe('upgrade.sh beside the Compose file', () => {
 
   it('The upgrade.sh beside the Compose file runs the setup, then replaces only workers and APIs, one by one', async () => {
     await docker('nothing');
-    await upgrade();
+    const { stdout } = await upgrade();
+    expect(stdout).toMatch(/^1\. Applying the migrations of docket:new\.$/m);
     const lines = await changes();
     expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['setup', 'worker-a', 'worker-b', 'api-1', 'api-2']);
     const [setup, ...services] = lines;
@@ -213,6 +217,15 @@ describe('upgrade.sh beside the Compose file', () => {
     await docker(' setup setup');
     await expect(upgrade()).rejects.toThrow(/The previous release keeps serving/);
     expect(await changes()).toHaveLength(1);
+    expect(await image()).toBe('DOCKET_IMAGE=docket:old');
+  });
+
+  it('The upgrade.sh beside the Compose file changes nothing if Compose does not get the new image', async () => {
+    await docker('nothing');
+    // As sudo does.
+    const withoutEnvironment = upgrade({ DOCKER: 'env -u DOCKET_IMAGE docker' });
+    await expect(withoutEnvironment).rejects.toThrow(/api-1 would run docket:old instead of docket:new/);
+    expect(await changes()).toEqual([]);
     expect(await image()).toBe('DOCKET_IMAGE=docket:old');
   });
 
