@@ -186,7 +186,9 @@ describe('upgrade.sh beside the Compose file', () => {
       `echo "$DOCKET_IMAGE: $*" >>"${join(target, 'log')}"
       case "$*" in
         *--services) printf '%s\\n' api-1 postgres worker-a api-2 proxy setup worker-b ;;
-        *config) printf 'services:\\n  api-1:\\n    image: %s\\n  postgres:\\n    image: postgres:17\\n' "\${DOCKET_IMAGE:-docket:old}" ;;
+        *config)
+          printf 'services:\\n  api-1:\\n    image: %s\\n' "\${DOCKET_IMAGE:-docket:old}"
+          printf '  postgres:\\n    image: postgres:17\\n' ;;
         *"${fails}"*) exit 1 ;;
       esac`,
     );

@@ -9,6 +9,7 @@ import type { AmountContext } from './amount-kinds.ts';
 import { findAmountTexts } from './amount-text.ts';
 import { type Amount, isMoney } from './amounts.ts';
 import { toCents } from './cents.ts';
+import { withFinalSum } from './final-sum.ts';
 import { totalCandidates } from './total.ts';
 import { type VatBreakdown, vatBreakdown } from './vat-breakdown.ts';
 
@@ -159,9 +160,12 @@ export const numberCandidates = (
       return atOwnLabel(
         context,
         field,
-        withRates(
-          totalCandidates(context.sheet, context.amountContexts, context.locale.origin?.currency ?? null),
-          vatBreakdown(context),
+        withFinalSum(
+          context.amountContexts,
+          withRates(
+            totalCandidates(context.sheet, context.amountContexts, context.locale.origin?.currency ?? null),
+            vatBreakdown(context),
+          ),
         ),
       );
     case 'subtotal':

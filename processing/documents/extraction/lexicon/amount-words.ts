@@ -249,3 +249,9 @@ export const payable = phrases(`
   nog te betalen, openstaand bedrag, a payer, net a payer, montant a payer, reste a payer, solde a payer, montant restant du, zu zahlen, offener betrag, zu zahlender betrag, zahlbetrag, noch zu zahlen, da pagare,
   totale da pagare, importo da pagare, saldo da pagare, a pagar, total a pagar, importe a pagar, saldo a pagar, valor a pagar, do zaplaty, att betala, at betale, a betale
 `);
+
+const tips = words`
+  tip, tips, gratuity, trinkgeld, pourboire, fooi, propina, mancia, gorjeta, napiwek, spropitne, drikkepenge, dricks, bahsis, service
+`;
+/** Whether folded words beside an amount name a tip. */
+export const isTip = (beside: string): boolean => tips.test(beside);

@@ -169,7 +169,7 @@ const amountWithDecimals = String.raw`(?=\d{1,3}(?:[ ,.'’]?\d{3})*[.,]\d{2}(?!
 
 /** Signs that several countries share: their currency depends on the document's country. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  USD: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN'],
+  USD: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP'],
   JPY: ['JPY', 'CNY'],
 };
 

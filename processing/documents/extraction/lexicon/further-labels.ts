@@ -25,8 +25,9 @@ export const furtherLabels = {
     n.i.f., nif, c.i.f., cif, p.iva, p. iva, partita iva, part. iva, c.f./p.iva, contribuinte, n contribuinte, nif/nipc, nip,
     nr nip, dic, ic dph, id za ddv, davcna stevilka, oib, adoszam, kozossegi adoszam, cod fiscal, cif/cui, y-tunnus,
     alv-numero, kmkr, kmkr nr, kmkr number, pvn nr, pvn reg. nr, pvm kodas, pvm moketojo kodas, momsreg.nr, momsregnr,
-    momsreg nr, vat nr, org.nr, orgnr, organisasjonsnr, cvr, cvr-nr, cvr nr, vergi no, vkn, vergi kimlik no, αφμ, α.φ.μ.,
-    npwp
+    momsreg nr, vat nr, org.nr, orgnr, organisasjonsnr, cvr, cvr-nr, cvr nr, vergi no, vkn, v.d., vergi dairesi, vergi kimlik no, αφμ, α.φ.μ.,
+    npwp, gstin, gstin no, cnpj, cuit, c.u.i.t., cuit nro, c.u.i.t. nro, cuit n°, rfc, r.f.c., ruc, r.u.c., nit, rut, r.u.t., abn, a.b.n., trn,
+    vat registration no.
   `),
   orderNumber: phrases(`
     numero de pedido, n pedido, num pedido, pedido n, su pedido, numero ordine, n ordine, ordine n, ordine nr, vs ordine,

@@ -93,7 +93,7 @@ export const street = new RegExp(
   [
     String.raw`\b${streetWords}(?![\p{L}])`,
     String.raw`\b${withNumber}(?!\p{L})[\s.:#,-]{0,3}\d`,
-    String.raw`\b${withNumber}(?!\p{L})[^\d]{2,40}\s\d{1,5}\s?\p{L}?(?:$|[,/-])`,
+    String.raw`\b${withNumber}(?!\p{L})[^\d]{2,40}[\s.:]\d{1,5}\s?\p{L}?(?:$|[,/-])`,
     String.raw`\p{L}{2,}\s?${otherStreetEndings}\s\d{1,4}\s?\p{L}?(?:$|,)`,
     String.raw`^\d{1,6}\p{L}?\s(?:(?:\p{L}[\p{L}.'’-]*|\d{1,3}(?:st|nd|rd|th))\s){1,4}${afterName}\.?(?:$|[\s,#])`,
     String.raw`\p{L}{3,}${streetEndings}\s+\d`,

@@ -69,6 +69,14 @@ const startOfCountry = (text: string): number[] => {
   return isCountryName(part) || (last[0].startsWith(',') && part.length <= countryLettersMax) ? [last.index] : [];
 };
 
+/** Where a street after the city starts, with the comma before it: `8750 Judenburg, Hauptplatz 11`. */
+const startOfStreet = (text: string): number[] => {
+  const comma = text.indexOf(',');
+  const rest = text.slice(comma + 1).trim();
+  return comma > 0 && /\d/.test(text.slice(0, comma)) && isStreet(rest) && !partOfHouse.test(rest) ? [comma] : [];
+};
+const partOfHouse = /^(?:suite|ste|apt|apartment|unit|floor|fl|room|rm|building|bldg|#)\b/i;
+
 /** The mark between a street and the city on one line, or the space between their numbers. */
 const beforeCityLine = new RegExp(String.raw`${marks}|[:：]\s+|(?<=\d\p{L}?)\s+(?=\d{4,5}\s\p{Lu}\p{L}{2})`, 'gu');
 
@@ -76,7 +84,7 @@ const beforeCityLine = new RegExp(String.raw`${marks}|[:：]\s+|(?<=\d\p{L}?)\s+
 export const cityLineOf = (cell: Cell): CityLine | null => {
   const text = cell.text.replace(/[\s,;·•●▪|]+$/u, '');
   // `84340 Malaucène - France` is not a city with that name.
-  const ends = [...startOfCountry(text), text.length];
+  const ends = [...startOfCountry(text), text.length, ...startOfStreet(text)];
   // The street may be before the city: `58 Cordage Row, Portland ME 04101`, `Hafenweg 4 20459 Hamburg`.
   const starts = [0, ...[...text.matchAll(beforeCityLine)].map(({ index, 0: mark }) => index + mark.length)];
   for (const end of ends) {
@@ -151,7 +159,7 @@ const linesAbove = (sheet: Sheet, anchor: Cell): Cell[] => {
 
 const box = /\bbox\s*\d/i;
 /** `Skeppargatan 61`: a name, maybe with a misread letter, and a number. */
-const nameAndNumber = /^(?:\p{L}[\p{L}\d.'’]*(?:-\p{L}+)*\s){1,4}\d{1,4}\s?\p{L}?$/u;
+const nameAndNumber = /^(?:\p{L}[\p{L}\d.'’]*(?:-\p{L}+)*\s){1,4}\d{1,4}\s?\p{L}?\.?$/u;
 
 /** `8 ADDRESS/ADRESSE`: the label of a form. */
 const isLabel = (text: string): boolean => {
@@ -179,8 +187,17 @@ const townBeside = (sheet: Sheet, code: Cell, above: Cell | undefined): Cell | n
 };
 
 const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
-  const { cell, city } = cityLine;
+  const { cell, whole, city } = cityLine;
   const before = beforeCity(cityLine);
+  const [, after = ''] = cell.text.split(whole.text);
+  const street = after.replace(/^\W+/u, '');
+  if (before === '' && isStreet(street)) {
+    return {
+      names: linesAbove(sheet, cell).toReversed(),
+      street: [spanOf(cell, cell.text.lastIndexOf(street))],
+      cityLine,
+    };
+  }
   // A form has a label over each line.
   const above = linesAbove(sheet, cell).filter(({ text }) => !isFormLabel(text));
   const town = city === null ? townBeside(sheet, cell, above[0]) : null;

@@ -172,8 +172,9 @@ describe('Parts of an address', () => {
     [['Hafenweg 4 20459 Hamburg'], 'Hafenweg 4', 'Hamburg', '20459'],
     [['Lindengracht 123', '4566 PB', 'Amsterdam'], 'Lindengracht 123', 'Amsterdam', '4566 PB'],
     [['45 Carlton Street', 'Toronto, ON', 'Canada, M5B 2H9'], '45 Carlton Street', 'Toronto', 'M5B 2H9'],
+    [['8750 Judenburg, Hauptplatz 11'], 'Hauptplatz 11', 'Judenburg', '8750'],
   ])(
-    'A city is found without a mark before it, and above or below its postal code: %s',
+    'A city is found without a mark before it, before its street, and above or below its postal code: %s',
     (lines, street, city, code) => {
       const asked: Asked = {
         street: ['Street address', 'string'],

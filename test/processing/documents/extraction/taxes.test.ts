@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
+import { readValues } from './read-page.ts';
 
 const fields = [
   ['net', 'Net amount'],
@@ -90,4 +91,36 @@ it('The tax is the sum of the taxes of all rates, whatever words are beside it',
     ['TOTAL LEI', '127.17'],
   ];
   expect(sumsOf(rates)).toMatchObject({ tax: '15.12' });
+});
+
+it.each([
+  ['ABN 54 614 823 779', '54614823779'],
+  ['CNPJ: 31.740.582/0001-76', '31.740.582/0001-76'],
+  ['C.U.I.T. Nro.: 30-71482061-9', '30-71482061-9'],
+  ['GSTIN: 27AAKFH4417Q1ZT', '27AAKFH4417Q1ZT'],
+  ['YUNUSEMRE V.D. 6104827733', '6104827733'],
+])('The tax number of a shop is beside the name that its country has for it: %s', (line, expected) => {
+  expect(
+    readValues(
+      [
+        ['Shop', 40, 40],
+        [line, 40, 54],
+      ],
+      { tax_number: ['Tax number', 'string'] },
+    ),
+  ).toEqual({ tax_number: expected });
+});
+
+it('A tax number is that of the German tax office if the invoice has it beside the VAT number', () => {
+  const texts: readonly Placed[] = [
+    ['Amberg GmbH', 40, 40],
+    ['USt-IdNr.: DE123456789', 40, 200],
+    ['Steuernummer: 201/113/40209', 40, 214],
+  ];
+  expect(
+    readValues(texts, {
+      tax_number: ['Supplier tax number', 'string'],
+      vat_id: ['Supplier VAT number', 'string'],
+    }),
+  ).toEqual({ tax_number: '201/113/40209', vat_id: 'DE123456789' });
 });

@@ -213,3 +213,22 @@ it.each([
   ];
   expect(readValues(texts, { amount_due: ['Amount due', 'currency'] })).toEqual(found);
 });
+
+it.each([
+  [
+    'the sum with the tip',
+    ['Subtotaal 49,25', 'Fooi 2,75', 'TOTAAL 52,00', 'BTW hoog 21% over 5,79 1,21', 'BTW laag 9% over 38,76 3,49'],
+    '52.00',
+  ],
+  ['the sum after a rebate', ['VALOR TOTAL 116,84', 'DESCONTO -1,84', 'VALOR A PAGAR 115,00', 'PIX 115,00'], '115.00'],
+  ['the sum beside the number of items', ['SUB TOTAL 93.88', 'TOTAL (7 ITEMS) 93.88', 'CASH 100.00'], '93.88'],
+])('The total of a receipt is %s', (_, lines, expected) => {
+  const texts = lines.flatMap((line, index): Placed[] => {
+    const at = line.lastIndexOf(' ');
+    return [
+      [line.slice(0, at), 40, 40 + 14 * index],
+      [line.slice(at + 1), 240, 40 + 14 * index],
+    ];
+  });
+  expect(readValues(texts, { total: ['Total', 'currency'] })).toEqual({ total: expected });
+});
