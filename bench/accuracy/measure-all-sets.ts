@@ -12,7 +12,7 @@ import { changedValues, changeLines, type ReadValue, readEarlierValues } from '.
 import { figuresOf, formatFigures } from './figures.ts';
 import { fitModels, pagesAlone, type Trials, trialsOf } from './fit-models.ts';
 import { foldCount, foldsOf } from './folds.ts';
-import { inventedPaperCases, isInventedPaper } from './invented-papers.ts';
+import { inventedPaperCases, inventedReceiptCases, isInventedPaper, isInventedReceipt } from './invented-papers.ts';
 import { observe } from './observe.ts';
 import type { AllSetsAccuracyOptions } from './options.ts';
 import { ReadingCache } from './reading-cache.ts';
@@ -90,7 +90,8 @@ const printFigures = (values: readonly SetValue[]): void => {
   if (further.length > 0) printTotal('further values of these sets', further);
 };
 
-const isMain = (one: Pick<SetValue, 'set'>): boolean => !isFurther(one);
+/** Whether models are fitted on the set of a value. */
+const isMain = (one: Pick<SetValue, 'set'>): boolean => !isFurther(one) && !isInventedReceipt(one);
 
 const printTotal = (title: string, values: readonly SetValue[]): void =>
   console.log(`\n${title}\n${formatFigures([figuresOf(null, values)])}`);
@@ -112,7 +113,7 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
     new LazyOcrReader(modelsDir ?? undefined, 1),
     modelsDir ?? null,
   );
-  const read: ReadSetCase[] = inventedPaperCases();
+  const read: ReadSetCase[] = [...inventedPaperCases(), ...inventedReceiptCases()];
   for (const one of cases) read.push({ ...one, reading: await cache.read(one.path) });
   const trials = await trialsOf(read.filter(isMain));
   const values = await extractOutOfFold(read, trials, options.verbose);

@@ -3,8 +3,9 @@ import type { SheetDate } from '../dates/dates.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { currencyIn, currencyOf } from '../lexicon/currencies.ts';
 import { words } from '../lexicon/word-pattern.ts';
+import { kindOfLine } from '../parties/line-kinds.ts';
 import { foldText } from '../sheet/fold.ts';
-import { spanOf } from '../sheet/sheet.ts';
+import { type Span, spanOf } from '../sheet/sheet.ts';
 import type { NumberSource } from './number-field.ts';
 
 /** The evidence for a currency: the amounts, the document's country, and its days. */
@@ -42,10 +43,14 @@ const codesInHeadings = ({ sheet }: CurrencySource): Candidate[] =>
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => {
       const code = codeAtEnd.exec(cell.text.trim())?.groups?.code;
-      return code !== undefined && currencyOf(code) === code
+      // `KEDAI AMBER SDN BHD` is a company of Malaysia, not a price in Bahrain.
+      return code !== undefined && currencyOf(code) === code && !kindOfLine(cell.text).legalForm
         ? [{ value: code, span: spanOf(cell), score: headingScore }]
         : [];
     });
+
+/** `SAR2899` is the number of an article, `7 ft` a length. */
+const isGlued = ({ text }: Span): boolean => /^[A-Z]{3}\d+$|\dft$|\d ft$/.test(text);
 
 /** The score of a currency that is printed beside amounts. */
 const printedWeights = {
@@ -85,8 +90,8 @@ const scoreInferred = (countryWeight: number, isOtherPrinted: boolean): number =
 export const currencyCandidates = (context: CurrencySource): Candidate[] => {
   const domestic = domesticCurrency(context);
   const counts = new Map<string, number>();
-  for (const { currency, cell } of context.amounts) {
-    if (currency === null || converted.test(foldText(at(context.sheet.rows, cell.row).text))) continue;
+  for (const { currency, cell, span } of context.amounts) {
+    if (currency === null || isGlued(span) || converted.test(foldText(at(context.sheet.rows, cell.row).text))) continue;
     const meant = currencyIn(currency, domestic);
     counts.set(meant, (counts.get(meant) ?? 0) + 1);
   }

@@ -24,8 +24,8 @@ const amountsBetween = (contexts: readonly AmountContext[], upper: AmountContext
 ];
 
 /**
- * Whether a sum leads to a total below it: `Subtotal 49.25, Tip 2.75, TOTAL 52.00`. From one total to another leads only
- * a tip, a rebate or a rounding: what is due after a deposit is not the total.
+ * Whether a sum leads to a total below it: `Subtotal 49.25, Tip 2.75, TOTAL 52.00`. From one total to another leads
+ * only a tip, a rebate or a rounding: what is due after a deposit is not the total.
  */
 const leadsTo = (contexts: readonly AmountContext[], sum: AmountContext, total: AmountContext): boolean => {
   const rows = total.amount.cell.row - sum.amount.cell.row;
@@ -33,7 +33,9 @@ const leadsTo = (contexts: readonly AmountContext[], sum: AmountContext, total: 
   const between = amountsBetween(contexts, sum, total);
   const isChange = (one: AmountContext): boolean => isOneOf(one, 'discount', 'rounding') || isTip(one.words);
   if (between.length === 0 || (sum.kind === 'total' && !between.every(isChange))) return false;
-  const cents = between.reduce((all, { amount }) => all + toCents(amount.value), toCents(sum.amount.value));
+  const change = ({ kind, amount: { value } }: AmountContext): number =>
+    kind === 'discount' ? -Math.abs(value) : value;
+  const cents = between.reduce((all, one) => all + toCents(change(one)), toCents(sum.amount.value));
   return cents === toCents(total.amount.value);
 };
 

@@ -17,6 +17,9 @@ export interface ExtractionContext extends NumberSource {
 
 const roleLabels = Object.values(lexicon).flatMap(({ labels }) => labels);
 
+/** A country with less weight is only a guess. */
+const sureCountry = 3;
+
 /** Finds the amounts and days of a sheet once for all fields. */
 export const toContext = (
   sheet: Sheet,
@@ -24,7 +27,9 @@ export const toContext = (
   schemaLabels: readonly string[],
 ): ExtractionContext => {
   const locale = localeOf(sheet, localeSetting);
-  const amounts = findAmounts(sheet, locale.decimalMark);
+  const { origin } = locale;
+  const domestic = origin && origin.weight >= sureCountry ? origin.currency : null;
+  const amounts = findAmounts(sheet, locale.decimalMark, domestic);
   return {
     sheet,
     locale,

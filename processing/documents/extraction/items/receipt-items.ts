@@ -8,6 +8,9 @@ import type { NumberSource } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { AmountKind } from '../lexicon/amount-words.ts';
 import type { ItemRole } from '../lexicon/items.ts';
+import { words } from '../lexicon/word-pattern.ts';
+import type { DecimalMark } from '../locale/locale.ts';
+import { foldText } from '../sheet/fold.ts';
 import { type Row, type Span, spanOf } from '../sheet/sheet.ts';
 import { numberOf } from './arithmetic.ts';
 import type { Item } from './item.ts';
@@ -22,7 +25,7 @@ const price = String.raw`(?<price>\d{1,3}(?:[ .]\d{3})*(?:[.,]\d{1,3})?|\d+(?:[.
 const perUnit = String.raw`(?:\s?€?\s?/\s?\p{L}{1,4})?`;
 /** `2 x 4,99`, `1,245 kg × 499 Ft/kg`, `3 st à 429,00`, `2.000 BUC X 23.79`: a quantity, its unit, and a price. */
 const factorsPattern = new RegExp(
-  String.raw`${quantity}\s{0,3}${unit}(?:[x×*@]|à)\s{0,8}${sign}\s?${price}${perUnit}`,
+  String.raw`${quantity}\s{0,3}${unit}(?:[x×χ*@]|à)\s{0,8}${sign}\s?${price}${perUnit}`,
   'iu',
 );
 
@@ -41,7 +44,13 @@ const factorsIn = (text: string): Factors | null => {
   const match = factorsPattern.exec(text);
   if (!match) return null;
   const { groups } = match;
-  const factors = { quantity: toNumber(groups?.quantity ?? ''), price: toPrice(groups?.price ?? '') };
+  const first = groups?.quantity ?? '';
+  const second = groups?.price ?? '';
+  // `1,35 x 2`: a price in cents is before a whole number.
+  const isSwapped = /[.,]\d\d$/.test(first) && /^\d{1,3}$/.test(second);
+  const factors = isSwapped
+    ? { quantity: Number(second), price: toNumber(first) }
+    : { quantity: toNumber(first), price: toPrice(second) };
   const isUsable = factors.quantity > 0 && factors.price > 0;
   return isUsable ? { ...factors, from: match.index, to: match.index + match[0].length } : null;
 };
@@ -64,16 +73,17 @@ const betweenCells = ' '.repeat(6);
 const endsWithAmount = /^\s*(?:[€$£]|euro?|\p{Lu}{3}|kr\.?)?\s?[\p{L}*]?\s*$/iu;
 
 /** The amount at the end of a row, with a letter or a star for its tax: `15,16C`, `73.98*`, `1 298`. */
-const lineOf = (row: Row): Line => {
+const lineOf = (row: Row, mark: DecimalMark): Line => {
   const text = row.cells
     .map((cell) => cell.text)
     .join(betweenCells)
     .replace(taxAtEnd, '');
   const factors = factorsIn(text);
   const rest = factors?.to ?? 0;
-  const last = findAmountTexts(text, '.').findLast(({ from }) => from >= rest);
+  const last = findAmountTexts(text, mark).findLast(({ from }) => from >= rest);
   const isAtEnd = last !== undefined && endsWithAmount.test(text.slice(last.to));
-  if (!isAtEnd) return { row, text, amount: null, factors };
+  // `Limonade 0,5 l` ends with a volume.
+  if (!isAtEnd || last.decimals === 1) return { row, text, amount: null, factors };
   const amount = { value: last.value, text: text.slice(last.from, last.to).trim() };
   return { row, text: text.slice(0, last.from), amount, factors };
 };
@@ -90,12 +100,14 @@ const isWhole = (value: number): boolean => Number.isInteger(value);
 /** The text of a line before its own factors, or before its amount. */
 const descriptionOf = ({ text, factors }: Line, own: Factors | undefined): string =>
   (factors && factors === own ? text.slice(0, factors.from) : text).trim();
+/** `%10`, `*`: cells between a name and its amount. */
+const cellsWithoutLetters = /(?:\s{4,}[^\p{L}]+)+$/u;
 
 /**
  * The marks that most lines of a receipt have before or after their descriptions: the number of the line or of the
  * article, the letter of a tax.
  */
-const marks = [/^[A-Z]\d\d\s+/, /^(?:\d{3,}|\d{1,2}[.)])\s+/, /\s+[A-Z]$/] as const;
+const marks = [/^[A-Z]\d\d\s+/, /^(?:(?:\d{3,}|\d{1,2}[.)])\s+)+/, /\s+[A-Z]$/] as const;
 const markShareMin = 0.6;
 const areMost = (texts: readonly string[], mark: RegExp): boolean =>
   texts.filter((text) => mark.test(text)).length >= markShareMin * texts.length;
@@ -141,7 +153,7 @@ const productsMin = 2;
  * below it: their product is the amount. Null for other receipts.
  */
 const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] | null => {
-  const lines = rows.map(lineOf);
+  const lines = rows.map((row) => lineOf(row, locale.decimalMark));
   const factorsOf = new Map<Line, Factors>();
   const used = new Set<Line>();
   const nameOf = new Map<Line, Line>();
@@ -168,8 +180,9 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
     (line) =>
       line.amount !== null &&
       (countLetters(line.text) > 2 || nameOf.has(line)) &&
-      (factorsOf.has(line) || (!used.has(line) && (!hasCents || cents.test(line.amount.text)))) &&
-      findDateTexts(line.row.text, true).length === 0,
+      (factorsOf.has(line) || (!used.has(line) && isPrice(line, hasCents))) &&
+      findDateTexts(line.row.text, true).length === 0 &&
+      !capital.test(foldText(line.row.text)),
   );
   // Above the first item are the shop and its address.
   const firstProduct = Math.min(...[...factorsOf.keys()].map(({ row }) => row.index));
@@ -189,7 +202,7 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
     const description = at(descriptions, index);
     const rate = hasRates ? rateAtEnd.exec(description) : null;
     const values = new Map<ItemRole, string>([
-      ['description', rate ? description.slice(0, rate.index) : description],
+      ['description', description.slice(0, rate?.index).replace(cellsWithoutLetters, '').trim()],
       ['amount', line.amount?.text ?? ''],
       ...(rate ? ([['taxRate', rate[0].trim()]] as const) : []),
       ...(factors
@@ -204,6 +217,11 @@ const itemsOfFactors = ({ locale }: NumberSource, rows: readonly Row[]): Item[] 
 };
 /** `MELE GOLDEN 4%`: the rate of the tax after a name. */
 const rateAtEnd = /\s+\d{1,2}(?:[.,]\d{1,2})?\s?%$/;
+/** Whether a line ends with a price: with cents, or in a cell of its own where prices have none. */
+const isPrice = ({ amount, row }: Line, hasCents: boolean): boolean =>
+  hasCents ? amount !== null && cents.test(amount.text) : row.cells.length > 1;
+/** `SARL au capital de 8 000 €`, in the head of a receipt. */
+const capital = words`capital, capitale, kapital, stammkapital, cap\. social, capital social`;
 /** Items are at most this many lines apart. */
 const linesBetweenMax = 3;
 
@@ -282,9 +300,10 @@ export const withoutSums = ({ amountContexts }: NumberSource, items: readonly It
 /** A count in a cell of its own, before or after the name of an item. */
 const countAlone = /^\d{1,3}$/;
 
-/** A name without the price that may follow it: `Helles 0,5 à 4,90`. */
+/** A name without a mark before it and the price that may follow it: `+ Helles 0,5 à 4,90`. */
 const cleanName = (text: string): string =>
   text
+    .replace(/^[\s*+•–-]+(?=\p{L})/u, '')
     .replace(/[\s:$€£]+$/u, '')
     .replace(/\s(?:à|@)\s?\d+[.,]\d\d$/u, '')
     .trim();
@@ -297,15 +316,15 @@ const textsBefore = ({ cells }: Row, last: Amount): string[] =>
     .filter((text) => text !== '');
 
 /** The name in the row above that of an article's number, if nothing else is there. */
-const nameAbove = ({ sheet }: NumberSource, row: Row): string => {
+const nameAbove = ({ sheet, locale }: NumberSource, row: Row): string => {
   const above = sheet.rows[row.index - 1];
-  return above?.page === row.page && isNameOnly(lineOf(above)) ? cleanName(above.text) : '';
+  return above?.page === row.page && isNameOnly(lineOf(above, locale.decimalMark)) ? cleanName(above.text) : '';
 };
 
 const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   const amounts = context.amounts.filter((amount) => amount.cell.row === row.index && isMoney(amount));
   const last = amounts.at(-1);
-  if (!last || findDateTexts(row.text, true).length > 0) return [];
+  if (!last || findDateTexts(row.text, true).length > 0 || capital.test(foldText(row.text))) return [];
   const texts = textsBefore(row, last);
   const start = texts.findIndex((text) => countLetters(text) > 0);
   const length = texts.slice(start).findIndex((text) => countLetters(text) === 0);

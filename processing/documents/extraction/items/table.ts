@@ -191,6 +191,14 @@ const isAboveItems = (row: Row, to: number): boolean =>
   row.index <= to + headingRowsMax &&
   (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));
 
+/** A line of text alone is a name above its figures if no heading names the descriptions. */
+const asName = (item: ItemRow, columns: readonly Column[]): ItemRow => {
+  const { row } = item;
+  const isAlone = row.cells.length === 1 && /\p{L}{2}/u.test(row.text) && !/\d[.,]\d\d/.test(row.text);
+  if (!isAlone || columns.some(({ role }) => role === 'description')) return item;
+  return { ...item, texts: new Map([['description', row.text]]) };
+};
+
 /** Whether a row is a line of dashes or stars. */
 const isRule = ({ text }: Row): boolean => !/[\p{L}\p{N}]/u.test(text);
 
@@ -235,7 +243,7 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
     let name: ItemRow | null = null;
     for (const row of sheet.rows.slice(to + 1, headers[index + 1]?.from)) {
       if (isRule(row)) continue;
-      const item = assign(row, columns);
+      const item = asName(assign(row, columns), columns);
       if (isAbove && (isAboveItems(row, to) || sum.isIn(item))) {
         name = isOnlyText(item) ? item : null;
         continue;

@@ -115,8 +115,8 @@ export const amountRules: readonly AmountRule[] = [
     kind: 'discount',
     strength: 0.9,
     pattern: words`
-      discount, disc, savings?, saved, rabatt, skonto, nachlass, remise, reduction, korting, diskaun, voucher, coupon,
-      rabat, descuento, sconto, desconto, popust, sleva, kedvezmeny, allahindlus, alennus, indirim
+      discounts?, disc, savings?, saved, rabatte?, skonto, nachlass, remises?, reductions?, korting, diskaun, voucher, coupons?,
+      rabat, descuentos?, dcto, scont[oi], descontos?, popust, sleva, kedvezmeny, allahindlus, alennus, indirim
     `,
   },
   {

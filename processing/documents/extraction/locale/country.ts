@@ -22,9 +22,11 @@ const signs: readonly (readonly [CountryCode, RegExp])[] = [
 
 /** Country prefixes of bank accounts and VAT numbers. */
 const countryPrefix = new RegExp(
-  String.raw`\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(${vatCountries.join('|')})\s?U?\d[\d. ]{7,})`,
+  String.raw`\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(${vatCountries.join('|')})\s?U?\d(?:[\d. ]{7,}|(?<=IE\s?\d)\w\d{5}[A-Z]))`,
   'g',
 );
+/** The number of a Brazilian state's register starts like one of Ireland, which ends with a letter. */
+const stateRegister = /^IE\s?[\d. ]+$/;
 
 /** Codes on receipts that a country's law requires. */
 const fiscalCodes: readonly (readonly [CountryCode, RegExp])[] = [
@@ -53,7 +55,8 @@ export const findCountry = (text: string, codes: readonly string[], language: st
     if (code) sums.set(code, (sums.get(code) ?? 0) + weight);
   };
   const folded = foldText(text);
-  for (const [, account, tax] of text.matchAll(countryPrefix)) {
+  for (const [whole, account, tax] of text.matchAll(countryPrefix)) {
+    if (stateRegister.test(whole)) continue;
     const prefix = requireValue(account ?? tax, 'the country of an account or a tax number');
     if (isSupportedCountry(prefix)) add(prefix, weights.account);
   }
