@@ -69,12 +69,17 @@ const startOfCountry = (text: string): number[] => {
   return isCountryName(part) || (last[0].startsWith(',') && part.length <= countryLettersMax) ? [last.index] : [];
 };
 
-/** Where a street after the city starts, with the comma before it: `8750 Judenburg, Hauptplatz 11`. */
-const startOfStreet = (text: string): number[] => {
+/**
+ * Where a street or a region after the city starts, with the comma before it: `8750 Judenburg, Hauptplatz 11`, `C.P.
+ * 37227 León, Guanajuato, México`.
+ */
+const startOfRest = (text: string): number[] => {
   const comma = text.indexOf(',');
   const rest = text.slice(comma + 1).trim();
-  return comma > 0 && /\d/.test(text.slice(0, comma)) && isStreet(rest) && !partOfHouse.test(rest) ? [comma] : [];
+  if (comma < 0 || !/\d/.test(text.slice(0, comma)) || partOfHouse.test(rest)) return [];
+  return isStreet(rest) || regions.test(rest) ? [comma] : [];
 };
+const regions = /^\p{Lu}[\p{L}. ]+(?:,\s\p{Lu}[\p{L}. ]+)?$/u;
 const partOfHouse = /^(?:suite|ste|apt|apartment|unit|floor|fl|room|rm|building|bldg|#)\b/i;
 
 /** The mark between a street and the city on one line, or the space between their numbers. */
@@ -84,7 +89,7 @@ const beforeCityLine = new RegExp(String.raw`${marks}|[:：]\s+|(?<=\d\p{L}?)\s+
 export const cityLineOf = (cell: Cell): CityLine | null => {
   const text = cell.text.replace(/[\s,;·•●▪|]+$/u, '');
   // `84340 Malaucène - France` is not a city with that name.
-  const ends = [...startOfCountry(text), text.length, ...startOfStreet(text)];
+  const ends = [...startOfCountry(text), text.length, ...startOfRest(text)];
   // The street may be before the city: `58 Cordage Row, Portland ME 04101`, `Hafenweg 4 20459 Hamburg`.
   const starts = [0, ...[...text.matchAll(beforeCityLine)].map(({ index, 0: mark }) => index + mark.length)];
   for (const end of ends) {
@@ -131,9 +136,10 @@ const linesMax = 6;
 const lineGapMaxHeights = 1.6;
 const lineLengthMax = 60;
 
-/** Whether two lines start at the same place, or are centered as on a receipt. */
+/** Whether two lines start or end at the same place, or are centered as on a receipt. */
 const isInBlock = ({ box: one }: Cell, { box: other }: Cell): boolean =>
   Math.abs(one.x - other.x) < 2 * other.height ||
+  Math.abs(one.x + one.width - other.x - other.width) < other.height ||
   Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < other.height;
 
 /** The lines above a cell in its column, the nearest first, without gaps between them. */
@@ -183,8 +189,18 @@ const townBeside = (sheet: Sheet, code: Cell, above: Cell | undefined): Cell | n
   const below = sheet.rows[code.row + 1];
   const next =
     below?.page === code.page ? below.cells.find((one) => nearColumn(one, code) && isInBlock(one, code)) : null;
-  return next && townName.test(next.text) && !isCountryName(next.text) ? next : null;
+  const isTown = next && townName.test(next.text) && !isCountryName(next.text) && !hasOnlyLabelWords(next.text);
+  return isTown ? next : null;
 };
+
+/** Whether the line above the city is a district, such as `Col. Las Trojes`, and the one above it the street. */
+const hasDistrict = ([district, street]: readonly Cell[]): boolean =>
+  district !== undefined &&
+  street !== undefined &&
+  !/\d|[:：]/.test(district.text) &&
+  !kindOfLine(district.text).legalForm &&
+  isStreet(street.text) &&
+  /\p{L}{3}/u.test(street.text);
 
 const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const { cell, whole, city } = cityLine;
@@ -203,10 +219,11 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const town = city === null ? townBeside(sheet, cell, above[0]) : null;
   const state = town ? /,\s(?<state>\p{Lu}{2})$/u.exec(town.text) : null;
   const rest = town && town === above[0] ? above.slice(1) : above;
-  const others = before === '' ? rest.findIndex(({ text }) => !isStreet(text)) : 0;
-  const streets = (others < 0 ? rest : rest.slice(0, others)).toReversed();
+  const from = before === '' && hasDistrict(rest) ? 1 : 0;
+  const others = before === '' ? rest.slice(from).findIndex(({ text }) => !isStreet(text)) : 0;
+  const streets = rest.slice(from, others < 0 ? undefined : from + others).toReversed();
   return {
-    names: rest.slice(streets.length).reverse(),
+    names: rest.slice(from + streets.length).reverse(),
     street: before === '' ? streets.map((one) => spanOf(one)) : [streetOnLine(cell, before)],
     cityLine: town
       ? {

@@ -135,6 +135,10 @@ const isLabelBesidePlace = (value: string): boolean => {
   return words.length > 0 && words.every(({ text }) => besidePlace.some((word) => isSameConcept(text, word)));
 };
 
+/** Whether the line of an address starts with a name that the page has elsewhere, too. */
+const startsWith = ({ cityLine }: AddressBlock, { text }: Span): boolean =>
+  squash(cityLine.cell.text).startsWith(squash(text));
+
 const fitsPart = (part: Part, value: string): boolean => {
   switch (part) {
     case 'street':
@@ -189,7 +193,9 @@ const ofParty = (
   return blocks.map((block, index) => {
     if (isOfTaxpayer && blocks.length > 1) return block === left ? scores.heading : 0;
     if (words.length > 0 && hasHeading(sheet, block, party)) return scores.heading;
-    if (name && (isAt(block, name) || isOver(block, name) || repeats(block, name))) return scores.name;
+    if (name && (isAt(block, name) || isOver(block, name) || repeats(block, name) || startsWith(block, name))) {
+      return scores.name;
+    }
     if (addresses.length === 1) return words.length === 0 ? scores.only : scores.onlyOfParty;
     if (words.length === 0) return index === 0 ? scores.any : 0;
     const [sender, recipient] = addresses;

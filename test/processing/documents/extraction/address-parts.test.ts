@@ -199,4 +199,35 @@ describe('Parts of an address', () => {
     ];
     expect(readValues(texts, { city: ['City', 'string'] })).toEqual({ city: 'Leipzig' });
   });
+
+  it('An address may have its district below the street, its region after the city, or end at the margin', () => {
+    const asked: Asked = {
+      street: ['Supplier street', 'string'],
+      city: ['Supplier city', 'string'],
+      code: ['Supplier postal code', 'string'],
+    };
+    const left = [
+      'PAPELERÍA DEL BAJÍO, S.A. DE C.V.',
+      'Blvd. Hidalgo 2208',
+      'Col. Las Trojes',
+      'C.P. 37227 León, Guanajuato, México',
+    ];
+    expect(
+      readValues(
+        left.map((line, index): Placed => [line, 40, 40 + 14 * index]),
+        asked,
+      ),
+    ).toEqual({
+      street: 'Blvd. Hidalgo 2208',
+      city: 'León',
+      code: '37227',
+    });
+    const right = ['Amberg Installatietechniek B.V.', 'Industrieweg 41', '5262 GJ Vught'];
+    const texts = right.map((line, index): Placed => [line, 555 - 5 * line.length, 40 + 14 * index]);
+    expect(readValues([...texts, ['FACTUUR', 40, 200]], asked)).toEqual({
+      street: 'Industrieweg 41',
+      city: 'Vught',
+      code: '5262 GJ',
+    });
+  });
 });

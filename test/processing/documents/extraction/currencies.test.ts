@@ -28,6 +28,13 @@ describe('the currency of a document', () => {
     ],
     ['is the dollar of a Canadian address', ['12 King St, Toronto ON M5V 1J2', 'Total $12.50'], 'CAD'],
     ['is the dollar of Hong Kong', ['Shop 3, Nathan Road, Kowloon', 'Total $137.00'], 'HKD'],
+    ['is the ringgit of a company with Sdn Bhd', ['KEDAI KOPI AMBER SDN BHD', 'Kopi O 2.50', 'TOTAL 2.50'], 'MYR'],
+    [
+      'is not that of a length or of an article',
+      ['GSTIN 24AAHCN4718Q1ZY', 'Curtain 7 ft 410.00', 'SAR2899 12.00'],
+      'INR',
+    ],
+    ['is the real of a shop with a state register', ['CNPJ 18.472.063/0001-06 IE 9047718203', 'TOTAL 98,00'], 'BRL'],
     ['is the peso of Mexico', ['FARMACIA S.A. DE C.V.', 'R.F.C. FSC150401AB1', 'TOTAL $ 231.10'], 'MXN'],
     ['is the peso of Argentina', ['C.U.I.T. Nro.: 30-71482061-9', 'A CONSUMIDOR FINAL', 'TOTAL $ 29.450,00'], 'ARS'],
     ['is that of Chile', ['BOLETA ELECTRONICA N° 4471', 'Providencia, Santiago de Chile', 'TOTAL $ 8.990'], 'CLP'],

@@ -199,3 +199,38 @@ it('The word for pieces after a count is not a part of the name', () => {
     '3 × AYRAN = 135',
   ]);
 });
+
+it('Prices without decimals are prices in a country that has no others', () => {
+  expect(
+    readItems(
+      'FARMACIA LOS ARRAYANES LTDA.',
+      'Providencia, Santiago de Chile',
+      'BOLETA ELECTRONICA N 482913',
+      'IBUPROFENO X20      2.490',
+      'ALCOHOL GEL',
+      '   2 X 1.990        3.980',
+      'PASTILLAS             690',
+      'TOTAL $             7.160',
+    ),
+  ).toEqual([' × IBUPROFENO X20 = 2490', '2 × ALCOHOL GEL = 3980', ' × PASTILLAS = 690']);
+});
+
+it('A price in cents before a whole number is multiplied by it', () => {
+  expect(
+    readItems('Vollmilch 3,8%     2,70 A', '  1,35 x 2', 'Brot               2,89 A', 'SUMME              5,59'),
+  ).toEqual(['2 × Vollmilch 3,8% = 2.7', ' × Brot = 2.89']);
+});
+
+it('The names of items may be above headings for their figures only', () => {
+  expect(
+    readItems(
+      'Artigo',
+      'Qtd             P.Unit     IVA     Total',
+      'Pastel de nata',
+      '3,00 UN           1,35     13%      4,05',
+      'Tosta mista',
+      '1,00 UN           3,90     13%      3,90',
+      'TOTAL EUR                           7,95',
+    ),
+  ).toEqual(['3 × Pastel de nata = 4.05', '1 × Tosta mista = 3.9']);
+});
