@@ -14,7 +14,8 @@ import { isAbout, numberOf } from './arithmetic.ts';
 import { askedRows, fitOfHeading } from './asked-table.ts';
 import { carriedOver } from './carried-over.ts';
 import type { Item } from './item.ts';
-import { addUp, multipliedItems, receiptItems, withoutSums } from './receipt-items.ts';
+import { multipliedItems, receiptItems } from './receipt-items.ts';
+import { addUp, withoutSums } from './receipt-sums.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
 
