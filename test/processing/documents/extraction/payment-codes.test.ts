@@ -45,12 +45,13 @@ describe('The code of a Swiss payment slip', () => {
     debtorCity: ['Payable by: city', 'string'],
   };
 
+  const structured = swissBill(
+    ['S', 'Musikverein Amberg', 'Seeweg', '21a', '3011', 'Bern', 'CH'],
+    ['S', 'Ida Lenz', 'Hofgasse', '4', '9400', 'Rorschach', 'CH'],
+  );
+
   it('The parts of both addresses come from the code', () => {
-    const bill = swissBill(
-      ['S', 'Musikverein Amberg', 'Seeweg', '21a', '3011', 'Bern', 'CH'],
-      ['S', 'Ida Lenz', 'Hofgasse', '4', '9400', 'Rorschach', 'CH'],
-    );
-    expect(readSlip(bill, parts)).toEqual({
+    expect(readSlip(structured, parts)).toEqual({
       creditorStreet: 'Seeweg 21a',
       creditorCode: '3011',
       creditorCity: 'Bern',
@@ -76,16 +77,12 @@ describe('The code of a Swiss payment slip', () => {
   });
 
   it('Whole addresses and the message come from the code', () => {
-    const bill = swissBill(
-      ['S', 'Musikverein Amberg', 'Seeweg', '21a', '3011', 'Bern', 'CH'],
-      ['S', 'Ida Lenz', 'Hofgasse', '4', '9400', 'Rorschach', 'CH'],
-    );
     const asked: Asked = {
       supplier: ['Supplier address', 'string'],
       customer: ['Customer address', 'string'],
       message: ['Additional information', 'string'],
     };
-    expect(readSlip(bill, asked)).toEqual({
+    expect(readSlip(structured, asked)).toEqual({
       supplier: 'Seeweg 21a, 3011 Bern',
       customer: 'Hofgasse 4, 9400 Rorschach',
       message: 'Spende Winterfest',

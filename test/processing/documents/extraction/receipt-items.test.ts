@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest';
-import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { drawnPage } from '../../../../samples/placed-page.ts';
-
-const field = OutputField.parse({
-  name: 'items',
-  label: 'Items',
-  type: 'array',
-  fields: [
-    { name: 'name', label: 'Name', type: 'string' },
-    { name: 'quantity', label: 'Quantity', type: 'number' },
-    { name: 'total', label: 'Total', type: 'number' },
-  ],
-});
+import { receiptItemsField } from '../../../../samples/receipts.ts';
 
 /** The items of a receipt that is drawn in letters of one width, each as `quantity × name = total`. */
 const readItems = (...lines: readonly string[]): string[] => {
-  const { items } = extractFields([drawnPage(lines.join('\n'))], [field], undefined).extractedData;
+  const { items } = extractFields([drawnPage(lines.join('\n'))], [receiptItemsField], undefined).extractedData;
   const rows = items as readonly { name: string | null; quantity: number | null; total: number | null }[] | null;
   return (rows ?? []).map(({ name, quantity, total }) => `${quantity ?? ''} × ${name ?? ''} = ${total ?? ''}`);
 };
