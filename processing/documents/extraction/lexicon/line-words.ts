@@ -94,9 +94,9 @@ export const street = new RegExp(
     String.raw`\b${streetWords}(?![\p{L}])`,
     String.raw`\b${withNumber}(?!\p{L})[\s.:#,-]{0,3}\d`,
     String.raw`\b${withNumber}(?!\p{L})[^\d]{2,40}[\s.:]\d{1,5}\s?\p{L}?(?:$|[,/-])`,
-    String.raw`\p{L}{2,}\s?${otherStreetEndings}\s\d{1,4}\s?\p{L}?(?:$|,)`,
+    String.raw`(?<!\p{L})\p{L}{2,}\s?${otherStreetEndings}\s\d{1,4}\s?\p{L}?(?:$|,)`,
     String.raw`^\d{1,6}\p{L}?\s(?:(?:\p{L}[\p{L}.'’-]*|\d{1,3}(?:st|nd|rd|th))\s){1,4}${afterName}\.?(?:$|[\s,#])`,
-    String.raw`\p{L}{3,}${streetEndings}\s+\d`,
+    String.raw`(?<!\p{L})\p{L}{3,}${streetEndings}\s+\d`,
     String.raw`^no\.?\s?\d`,
     // A square, whose word is one of forms elsewhere: `3 place de Breteuil`.
     String.raw`^\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:place|plaza|piazza|praca|plac)\s(?!of\b)\p{L}{2}`,

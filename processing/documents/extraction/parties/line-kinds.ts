@@ -27,7 +27,7 @@ const postalCode = anyPart([
   // The Netherlands: `1234 AB`.
   String.raw`\b\d{4}\s?[a-z]{2}\b(?=\s|,|$)`,
   // India, China and Singapore: six digits after a place.
-  String.raw`\p{L}{3,}\s?-\s?\d{3}\s?\d{3}\W*$`,
+  String.raw`(?<!\p{L})\p{L}{3,}\s?-\s?\d{3}\s?\d{3}\W*$`,
   String.raw`\b(?:pin(?: code)?|singapore)[\s:.-]{1,3}\d{3}\s?\d{3}\b`,
   // The United Kingdom: `LS1 4HT`; Ireland: `D02 AF30`.
   String.raw`\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b`,
