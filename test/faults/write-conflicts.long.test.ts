@@ -65,7 +65,8 @@ const isWaitedFor = async (pid: number): Promise<boolean> => {
 const approveIntoDeadlocks = async (submissionId: string, times: number): Promise<ApiReply> => {
   const holder = await pool.connect();
   try {
-    await holder.query(`BEGIN; SET LOCAL deadlock_timeout = '60s'`);
+    // On a busy machine, the approval takes long to arrive, while this transaction is idle.
+    await holder.query(`BEGIN; SET LOCAL deadlock_timeout = '60s'; SET LOCAL idle_in_transaction_session_timeout = 0`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await holder.query('SELECT pg_advisory_xact_lock(hashtext($1))', [tenant.companyId]);
     const reply = approve(deadlocking, submissionId);
