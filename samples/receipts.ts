@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { OutputField } from '../domain/output-field.ts';
 import type { PageText } from '../processing/documents/read/files/page.ts';
-import { drawnPage } from './placed-page.ts';
+import { type DrawnValue, drawingNames, readDrawing, toDrawnValue } from './drawn-file.ts';
 
 /**
  * Invented receipts of many countries. Each file has a line for each field, `name | label | type | value`, then a line
@@ -12,7 +11,7 @@ import { drawnPage } from './placed-page.ts';
 const folder = new URL('receipts/', import.meta.url);
 
 /** The names of all invented receipts. */
-export const receiptNames = (): string[] => readdirSync(folder).map((file) => file.replace(/\.txt$/, ''));
+export const receiptNames = (): string[] => drawingNames(folder);
 
 /** The field for the items of a receipt. */
 export const receiptItemsField = OutputField.parse({
@@ -37,12 +36,11 @@ export interface ReceiptItem {
 
 /** A receipt with the values that its fields ask for, and its items. */
 export interface DrawnReceipt {
-  readonly fields: readonly { readonly field: OutputField; readonly value: string; readonly isRead: boolean }[];
+  readonly fields: readonly DrawnValue[];
   readonly items: readonly { readonly item: ReceiptItem; readonly isRead: boolean }[];
   readonly page: PageText;
 }
 
-const unread = '? ';
 const itemMark = 'item | ';
 
 const numberIn = (name: 'quantity' | 'unit_price' | 'total', text = ''): Partial<ReceiptItem> =>
@@ -58,21 +56,11 @@ const toItem = (line: string): ReceiptItem => {
 
 /** Reads an invented receipt by its name. */
 export const readReceipt = (name: string): DrawnReceipt => {
-  const [head = '', drawing = ''] = readFileSync(new URL(`${name}.txt`, folder), 'utf8').split('\n---\n');
-  const lines = head.split('\n').map((line) => {
-    const isRead = !line.startsWith(unread);
-    return { isRead, text: isRead ? line : line.slice(unread.length) };
-  });
+  const { lines, page } = readDrawing(folder, name);
+  const isItem = ({ text }: { readonly text: string }): boolean => text.startsWith(itemMark);
   return {
-    fields: lines
-      .filter(({ text }) => !text.startsWith(itemMark))
-      .map(({ text, isRead }) => {
-        const [own = '', label, type, value = ''] = text.split(' | ');
-        return { field: OutputField.parse({ name: own, label, type }), value, isRead };
-      }),
-    items: lines
-      .filter(({ text }) => text.startsWith(itemMark))
-      .map(({ text, isRead }) => ({ item: toItem(text), isRead })),
-    page: drawnPage(drawing),
+    fields: lines.filter((line) => !isItem(line)).map(toDrawnValue),
+    items: lines.filter(isItem).map(({ text, isRead }) => ({ item: toItem(text), isRead })),
+    page,
   };
 };

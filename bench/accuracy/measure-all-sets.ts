@@ -97,8 +97,8 @@ const printTotal = (title: string, values: readonly SetValue[]): void =>
   console.log(`\n${title}\n${formatFigures([figuresOf(null, values)])}`);
 
 /**
- * Reads all sets of a folder and the invented papers, prints the share of expected values that was found, and writes
- * JSON if a file is named.
+ * Reads all sets of a folder and the invented papers and receipts, prints the share of expected values that was found,
+ * and writes JSON if a file is named.
  */
 export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<void> => {
   const earlier = options.earlierFile === null ? null : await readEarlierValues(options.earlierFile);

@@ -3,6 +3,7 @@ import type { SheetDate } from '../dates/dates.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { currencyIn, currencyOf } from '../lexicon/currencies.ts';
 import { words } from '../lexicon/word-pattern.ts';
+import { sureWeight } from '../locale/country.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Span, spanOf } from '../sheet/sheet.ts';
@@ -21,9 +22,6 @@ const changes: Readonly<Record<string, { readonly until: string; readonly succes
 
 /** Words on the row of an amount that was converted to another currency. */
 const converted = words`aprox\w*, approx\w*, exchange, exchange rate, kurs, wechselkurs, umgerechnet, tecaj, cours, taux, equiv\w*`;
-
-/** Below this weight, the document's country is only a guess. */
-const sureWeight = 3;
 
 /** The currency of the document's country on the document's day. */
 const domesticCurrency = ({ locale, dates }: CurrencySource): string | null => {
@@ -50,7 +48,7 @@ const codesInHeadings = ({ sheet }: CurrencySource): Candidate[] =>
     });
 
 /** `SAR2899` is the number of an article, `7 ft` a length. */
-const isGlued = ({ text }: Span): boolean => /^[A-Z]{3}\d+$|\dft$|\d ft$/.test(text);
+const isGlued = ({ text }: Span): boolean => /^[A-Z]{3}\d+$|\d ?ft$/.test(text);
 
 /** The score of a currency that is printed beside amounts. */
 const printedWeights = {

@@ -2,9 +2,7 @@ import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { isTip } from '../lexicon/amount-words.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { toCents } from './cents.ts';
-
-/** Words with a lower strength are in a heading far away. */
-const sureWords = 0.7;
+import { sureSum } from './total.ts';
 
 /** A total is at most this many rows below the sum that leads to it. */
 const rowsToTotalMax = 4;
@@ -12,7 +10,7 @@ const rowsToTotalMax = 4;
 const leadOfTotal = 0.02;
 
 const isOneOf = (context: AmountContext, ...kinds: readonly AmountContext['kind'][]): boolean =>
-  kinds.includes(context.kind) && context.strength >= sureWords;
+  kinds.includes(context.kind) && context.strength >= sureSum;
 
 /** The last amounts of the rows between two amounts. */
 const amountsBetween = (contexts: readonly AmountContext[], upper: AmountContext, lower: AmountContext) => [

@@ -123,7 +123,7 @@ const sumFromShare = 0.3;
 const sameAmount = 1e-9;
 
 /** Sums with a lower strength are named by a heading far away. */
-const sureSum = 0.7;
+export const sureSum = 0.7;
 
 /**
  * The amounts that may be the total: negative ones if most sums are negative, as on a credit note; positive ones

@@ -4,6 +4,7 @@ import type { NumberSource } from '../amounts/number-field.ts';
 import { type AttachedInvoice, attachedInvoices } from '../attached/attached-invoices.ts';
 import { findDates, type SheetDate } from '../dates/dates.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
+import { sureWeight } from '../locale/country.ts';
 import { localeOf } from '../locale/locale.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findMachineValues, type MachineValue } from './machine-values.ts';
@@ -17,9 +18,6 @@ export interface ExtractionContext extends NumberSource {
 
 const roleLabels = Object.values(lexicon).flatMap(({ labels }) => labels);
 
-/** A country with less weight is only a guess. */
-const sureCountry = 3;
-
 /** Finds the amounts and days of a sheet once for all fields. */
 export const toContext = (
   sheet: Sheet,
@@ -28,7 +26,7 @@ export const toContext = (
 ): ExtractionContext => {
   const locale = localeOf(sheet, localeSetting);
   const { origin } = locale;
-  const domestic = origin && origin.weight >= sureCountry ? origin.currency : null;
+  const domestic = origin && origin.weight >= sureWeight ? origin.currency : null;
   const amounts = findAmounts(sheet, locale.decimalMark, domestic);
   return {
     sheet,

@@ -14,19 +14,24 @@ export interface DocumentCountry {
 /** How much each kind of sign counts. */
 const weights = { account: 3, code: 4, postal: 2.5, words: 2, domain: 2, phone: 2, place: 1.5, language: 0.8 } as const;
 
+/** A country with less weight is only a guess. */
+export const sureWeight = 3;
+
 /** Signs before amounts that only one country uses. */
 const signs: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /£/],
   ['MY', /\bsdn\.?\s?bhd\b|\bRM\s?\d/i],
 ];
 
-/** Country prefixes of bank accounts and VAT numbers. */
+/**
+ * Country prefixes of bank accounts and VAT numbers. An Irish number has letters: one of digits only is that of a
+ * Brazilian state's register.
+ */
+const taxPrefixes = vatCountries.filter((code) => code !== 'IE').join('|');
 const countryPrefix = new RegExp(
-  String.raw`\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(${vatCountries.join('|')})\s?U?\d(?:[\d. ]{7,}|(?<=IE\s?\d)\w\d{5}[A-Z]))`,
+  String.raw`\b(?:IBAN:?\s*([A-Z]{2})\d{2}|((?:${taxPrefixes})(?=\s?U?\d[\d. ]{7,})|IE(?=\s?\d\w\d{5}[A-Z])))`,
   'g',
 );
-/** The number of a Brazilian state's register starts like one of Ireland, which ends with a letter. */
-const stateRegister = /^IE\s?[\d. ]+$/;
 
 /** Codes on receipts that a country's law requires. */
 const fiscalCodes: readonly (readonly [CountryCode, RegExp])[] = [
@@ -55,8 +60,7 @@ export const findCountry = (text: string, codes: readonly string[], language: st
     if (code) sums.set(code, (sums.get(code) ?? 0) + weight);
   };
   const folded = foldText(text);
-  for (const [whole, account, tax] of text.matchAll(countryPrefix)) {
-    if (stateRegister.test(whole)) continue;
+  for (const [, account, tax] of text.matchAll(countryPrefix)) {
     const prefix = requireValue(account ?? tax, 'the country of an account or a tax number');
     if (isSupportedCountry(prefix)) add(prefix, weights.account);
   }

@@ -82,6 +82,12 @@ const startOfRest = (text: string): number[] => {
 const regions = /^\p{Lu}[\p{L}. ]+(?:,\s\p{Lu}[\p{L}. ]+)?$/u;
 const partOfHouse = /^(?:suite|ste|apt|apartment|unit|floor|fl|room|rm|building|bldg|#)\b/i;
 
+/** Where the parts of a text start that marks divide. */
+const startsOfParts = (text: string, mark: RegExp): number[] => [
+  0,
+  ...[...text.matchAll(mark)].map(({ index, 0: found }) => index + found.length),
+];
+const anyMark = new RegExp(marks, 'gu');
 /** The mark between a street and the city on one line, or the space between their numbers. */
 const beforeCityLine = new RegExp(String.raw`${marks}|[:：]\s+|(?<=\d\p{L}?)\s+(?=\d{4,5}\s\p{Lu}\p{L}{2})`, 'gu');
 
@@ -91,7 +97,7 @@ export const cityLineOf = (cell: Cell): CityLine | null => {
   // `84340 Malaucène - France` is not a city with that name.
   const ends = [...startOfCountry(text), text.length, ...startOfRest(text)];
   // The street may be before the city: `58 Cordage Row, Portland ME 04101`, `Hafenweg 4 20459 Hamburg`.
-  const starts = [0, ...[...text.matchAll(beforeCityLine)].map(({ index, 0: mark }) => index + mark.length)];
+  const starts = startsOfParts(text, beforeCityLine);
   for (const end of ends) {
     for (const start of starts.filter((one) => one < end)) {
       const line = text.slice(start, end);
@@ -126,7 +132,7 @@ const isWholeAddress = (cell: Cell): boolean => {
 
 /** The street before the city on its line, without the name before it: `Amber GmbH • Weg 5 • 12345 Ort`. */
 const streetOnLine = (cell: Cell, before: string): Span => {
-  const starts = [0, ...[...before.matchAll(new RegExp(marks, 'gu'))].map(({ index, 0: mark }) => index + mark.length)];
+  const starts = startsOfParts(before, anyMark);
   const from = starts.find((start, part) => isStreet(before.slice(start, starts[part + 1])));
   return spanOf(cell, from ?? 0, before.length);
 };

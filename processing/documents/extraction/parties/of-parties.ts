@@ -23,18 +23,23 @@ const partyAt = (sheet: Sheet, span: Span): PartyRole | null => {
 
 const foreign = 0.4;
 
+/** Weakens candidates in the blocks of parties that a value is not of. */
+const weakened = (
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  isForeign: (party: PartyRole | null) => boolean,
+): Candidate[] =>
+  candidates.map((candidate) =>
+    isForeign(partyAt(sheet, candidate.span)) ? { ...candidate, score: candidate.score * foreign } : candidate,
+  );
+
 /** Numbers in the block of a party are the party's, not the document's. */
 export const outsideOfParties = (sheet: Sheet, candidates: readonly Candidate[]): Candidate[] =>
-  candidates.map((candidate) =>
-    partyAt(sheet, candidate.span) === null ? candidate : { ...candidate, score: candidate.score * foreign },
-  );
+  weakened(sheet, candidates, (party) => party !== null);
 
 /** Addresses in the block of a buyer or below the heading of a delivery are not the issuer's. */
 export const outsideOfBuyers = (sheet: Sheet, candidates: readonly Candidate[]): Candidate[] =>
-  candidates.map((candidate) => {
-    const party = partyAt(sheet, candidate.span);
-    return party === 'buyer' || party === 'delivery' ? { ...candidate, score: candidate.score * foreign } : candidate;
-  });
+  weakened(sheet, candidates, (party) => party === 'buyer' || party === 'delivery');
 
 /** The texts beside the issuer's VAT number at the foot of a page. */
 const imprint =
