@@ -35,7 +35,7 @@ const endOfYear = String.raw`(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)`;
 const dayOfMonth = String.raw`(?<day>\d{1,2})`;
 const monthName = String.raw`(?<name>\p{L}{3,12})`;
 /** `14 JAN/JANV 2024`: the month on papers in two languages. */
-const secondName = String.raw`(?:\s?/\s?\p{L}{3,12})?`;
+const secondName = String.raw`(?:\s?/\s?(?<translated>\p{L}{3,12}))?`;
 
 const patternOf = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');
 
@@ -71,6 +71,14 @@ const nameDay = patternOf(
   String.raw`[\s\-/.]{0,2}`,
   dayOfMonth,
   String.raw`(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>${fourDigitYear})(?!\d)`,
+);
+/** `2018-Dec-25`. */
+const yearNameDay = patternOf(
+  String.raw`(?<!\d)(?<year>${fourDigitYear})[-\s/.]{1,2}`,
+  monthName,
+  String.raw`[-\s/.]{1,2}`,
+  dayOfMonth,
+  String.raw`(?!\d)`,
 );
 /** `Date: 20181225`, and `25122018 13:11:54` with the time after it. */
 const compact = patternOf(
@@ -112,7 +120,9 @@ const readNumeric = (groups: Record<string, string | undefined>, dayFirst: boole
   const first = Number(groups.first);
   const second = Number(groups.second2);
   const year = fullYear(requireValue(groups.year, 'the year of a date'));
-  const [day, month] = dayFirst ? [first, second] : [second, first];
+  // Where the month comes first, days are written with slashes or dashes.
+  const isDotted = groups.mark === '.' && groups.year?.length === 4;
+  const [day, month] = dayFirst || isDotted ? [first, second] : [second, first];
   const iso = toIso(year, month, day) ?? toIso(year, day, month);
   return { iso, ambiguous: first <= 12 && second <= 12 && first !== second };
 };
@@ -130,7 +140,8 @@ const readNamed = (groups: Record<string, string | undefined>): Read => {
   const name = requireValue(groups.name, 'the month of a date');
   const year = requireValue(groups.year, 'the year of a date');
   // A word between a day and a four-digit year is almost always a month.
-  const month = monthOf(name) ?? (year.length === 4 ? misreadMonth(name) : null);
+  const translated = groups.translated === undefined ? null : monthOf(groups.translated);
+  const month = monthOf(name) ?? translated ?? (year.length === 4 ? misreadMonth(name) : null);
   return {
     iso: month === null ? null : toIso(fullYear(year), month, Number(groups.day)),
     ambiguous: false,
@@ -188,6 +199,7 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
     [numeric, (groups) => readNumeric(groups, dayFirst)],
     [dayName, readNamed],
     [nameDay, readNamed],
+    [yearNameDay, readNamed],
     [compact, (groups) => readCompact(groups, dayFirst)],
   ];
   for (const [pattern, read] of readers) {

@@ -8,6 +8,7 @@ import {
   editionBefore,
   ofDocument,
   otherDayAfterLabel,
+  otherDayBeforeLabel,
   otherDays,
   paymentWord,
   weekdayAtEnd,
@@ -136,8 +137,9 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
   const behind = best.hit.cell.text
     .slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined)
     .replace(weekdayAtEnd, '');
+  const beforeLabel = foldText(best.hit.cell.text.slice(0, best.hit.from));
   // `Date` in `Date de règlement` is not the label of the document's date.
-  if (otherDayAfterLabel.test(foldText(behind))) {
+  if (otherDayAfterLabel.test(foldText(behind)) || otherDayBeforeLabel.test(beforeLabel)) {
     return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
   }
   return { role, strength: best.weight * best.hit.similarity, words };

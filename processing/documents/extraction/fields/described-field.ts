@@ -103,8 +103,11 @@ const placeAsked = /\b(?:country|county|province|city|town|land|pays|pais|paese)
 
 const placeOfEvent = /\b(?:place|city|town|lieu|ort|luogo|lugar|plaats|miejsce)\b/;
 
-/** The place before a day: `Izmir, 19.06.2024`, `Grosseto (GR) 07.02.1988`. */
+/** The place beside a day: `Izmir, 19.06.2024`, `Grosseto (GR) 07.02.1988`, `30/10/1992, LONDRINA, PR`. */
 const placeIn = (text: string): string => {
+  const start = text.search(/[,\s]/);
+  const rest = text.slice(start).replace(/^[,\s]+/, '');
+  if (start > 0 && /^\p{L}/u.test(rest) && isDay(text.slice(0, start))) return rest;
   const end = Math.max(text.lastIndexOf(','), text.lastIndexOf(' '));
   return end > 0 && isDay(text.slice(end + 1).trim()) ? text.slice(0, end).replace(/,\s*$/, '') : text;
 };
@@ -147,6 +150,11 @@ const partAsked = (field: OutputField, whole: string): string => {
   return placeOfEvent.test(askedText(field)) ? placeIn(text) : text;
 };
 
+/** The first words of a letter: `Geachte mevrouw Daems,`. */
+const greeting = new RegExp(
+  String.raw`^${anyOf`dear, geachte, sehr geehrte\w?, liebe\w?, chere?, cher\w*, estimad\w+, gentile, egregi\w+, prezad\w+, kaere, kjaere, basta, szanown\w+, vazen\w+`}\s.*[,:]$`,
+);
+
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
@@ -157,12 +165,13 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (expiryAsked.test(asked) && !/\d/.test(value)) return false;
   if (asksForYear.test(asked) && !/(?:19|20)\d\d/.test(value)) return false;
   if (asksForMonth.test(asked) && findMonth(value) === null && monthOf(value.trim()) === null) return false;
+  if (greeting.test(foldText(value))) return false;
   // The box of an answer.
   if (/^\[[ xX]?\]/.test(value)) return false;
   // The mark of a footnote.
   if (/^\(\d{1,2}\)$/.test(value)) return false;
   // `and`, between the names of two parties.
-  if (/\p{L}/u.test(value) && !/^\p{Lu}$/u.test(value) && labelWords(value).length === 0) return false;
+  if (/\p{L}/u.test(value) && !/^\p{Lu}[+-]?$/u.test(value) && labelWords(value).length === 0) return false;
   // A whole day is the value of another field.
   if (isDay(value.trim()) && !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)) return false;
   if (role === 'nationality') return !/\d/.test(value);
@@ -285,7 +294,8 @@ export const describedOf = (
             const { from, to } = inside;
             return [{ from: found.from + from, to: found.from + to, value: value.slice(from, to) }];
           }
-          return [{ from: found.from, to: value === found.value ? found.to : found.from + value.length, value }];
+          const from = found.from + Math.max(0, String(found.value).indexOf(value));
+          return [{ from, to: value === found.value ? found.to : from + value.length, value }];
         },
       };
     }

@@ -24,6 +24,7 @@ import { foldText, squash } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans, type Span } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
+import { cardHolders } from './card-holder.ts';
 import { checkAmounts } from './check-amount.ts';
 import { checkLineCandidates } from './check-line.ts';
 import { checkPayees } from './check-payee.ts';
@@ -243,6 +244,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...phoneNumbers(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...contactPersons(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...namesBeforeTitle(context.sheet, field),
+    ...cardHolders(context.sheet, field, meaning),
     ...emailAddresses(context.sheet, field, meaning),
     ...checkPayees(context.sheet, field),
     ...checkAmounts(context.sheet, field),

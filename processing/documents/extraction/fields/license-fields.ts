@@ -4,6 +4,7 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { stateName } from '../lexicon/countries.ts';
+import { licenseTitles } from '../lexicon/identity.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -16,12 +17,12 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
  */
 const number = new RegExp(
   [
-    '^(4[abcd]|1[25-8]|9a|[1-35]|8|9)',
+    '^(4[abcd]|1[25-8]|9a|5a|[1-35]|8|9)',
     // A mark, or without one a day or the beginning of a name.
     String.raw`(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))`,
-    String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, DL, DD, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO, RESTRICTIONS, RESTR?, RSTR, ENDORSEMENTS, END`}\b[\s.:#]*)?`,
+    String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, DL, DD, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO, RESTRICTIONS, RESTR?, RSTR, ENDORSEMENTS, END`}\b(?:/\p{L}+)?[\s.:#]*)?`,
   ].join(''),
-  'i',
+  'iu',
 );
 const fieldNumbers = [
   '1',
@@ -41,14 +42,11 @@ const fieldNumbers = [
   '17',
   '18',
   'dd',
+  'hair',
 ] as const;
 type FieldNumber = (typeof fieldNumbers)[number];
 
-const titles = anyOf`
-  permis de conduire, driv(?:er|ing)(?:.?s)? licen[cs]e, fuhrerschein, rijbewijs, permiso de conduccion, patente di guida, carta de conducao,
-  prawo jazdy, korkort, forerkort, forerett
-`;
-const heading = new RegExp(String.raw`\b${titles}`);
+const heading = new RegExp(String.raw`\b${licenseTitles}`);
 /** Fewer numbers may belong to a list. */
 const fieldsMin = 4;
 
@@ -65,8 +63,8 @@ const forms: Partial<Record<FieldNumber, RegExp>> = {
   '3': /\d/,
   '4a': /\d/,
   '4b': /\d/,
-  '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}(?: - [A-Z0-9]{2,})*/,
-  '5': /[A-Z0-9-]*\d[A-Z0-9/-]{3,}(?: \d(?=\s*$))?/,
+  '4d': /[A-Z0-9-]*\d[A-Z0-9-]{3,}(?: - [A-Z0-9]{2,}| \d{4,})*/,
+  '5': /[A-Z0-9-]*\d[A-Z0-9/-]{3,}(?: \d{1,2}(?=\s*$))?/,
   dd: /[A-Z0-9-]*\d[A-Z0-9/-]{3,}/,
   '9': /^(?:[A-Z]{1,2}\d?E?(?:[/, ]+(?=[A-Z])|$))+/i,
   '9a': /^(?:NONE|[A-Z]{1,3}(?:[ ,/]+[A-Z]{1,3}){0,3})(?=\s|$)/,
@@ -74,13 +72,17 @@ const forms: Partial<Record<FieldNumber, RegExp>> = {
   '15': /^[MFX](?=\s|$)/,
   '16': /\d.*/,
   '17': /\d.*/,
+  '18': /^\p{L}{2,}(?: \p{L}+)?$/u,
+  hair: /^\p{L}{2,}(?: \p{L}+)?$/u,
 };
 
-/** The value in a cell, from an offset; null if its form is not the field's. */
-const inForm = (key: FieldNumber, cell: Cell, from = 0): LicenseField | null => {
+/** The value in a cell, from an offset, maybe beside its number; null if its form is not the field's. */
+const inForm = (key: FieldNumber, cell: Cell, from = 0, isBeside = false): LicenseField | null => {
   const text = cell.text.slice(from);
   const match = (forms[key] ?? /\p{L}{2}/u).exec(text.trim());
-  if (!match || (from === 0 && number.test(cell.text) && !dates.has(key))) return null;
+  // `9 CROFTERS LEA` beside `8.` begins with the number of a house.
+  const isNumbered = from === 0 && number.test(cell.text) && !dates.has(key) && !(isBeside && key === '8');
+  if (!match || isNumbered) return null;
   const isPart =
     key === '4d' || key === '5' || key === 'dd' || key === '9' || key === '9a' || key === '12' || key === '15';
   const value = isPart ? match[0].trim() : text.trim();
@@ -97,13 +99,28 @@ const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): Li
   const isLabel = rest === '' || partOfName.test(rest) || (/\p{L}{2}/u.test(rest) && hasOnlyLabelWords(rest));
   const behind = isLabel ? null : inForm(key, cell, from);
   if (behind) return behind;
-  const right = sheet.rows[cell.row]?.cells[cell.column + 1];
-  const near = right && right.box.x - cell.box.x - cell.box.width < 2 * cell.box.height ? inForm(key, right) : null;
-  if (near) return near;
+  const [right, after] = sheet.rows[cell.row]?.cells.slice(cell.column + 1) ?? [];
+  const hasName = isLabel && /\p{L}{2}/u.test(cell.text);
+  const gapMax = (hasName ? besideNameHeights : besideNumberHeights) * cell.box.height;
+  const near = right && gapBetween(cell, right) < gapMax ? inForm(key, right, 0, !hasName) : null;
+  if (near) return key === '3' && after ? withPlace(near, after) : near;
   const below = sheet.rows[cell.row + 1]?.cells.find(
     ({ box }) => box.x >= cell.box.x - cell.box.height && box.x < cell.box.x + cell.box.width + 2 * cell.box.height,
   );
   return below ? inForm(key, below) : null;
+};
+
+const gapBetween = ({ box }: Cell, right: Cell): number => right.box.x - box.x - box.width;
+
+/** How far to the right of a number, or of a field's name, its value may be, in heights of its letters. */
+const besideNumberHeights = 2;
+const besideNameHeights = 8;
+
+/** The place of birth is printed behind the day. */
+const withPlace = (day: LicenseField, cell: Cell): LicenseField => {
+  const gap = cell.box.x - day.span.box.x - day.span.box.width;
+  const isPlace = gap < besideNumberHeights * cell.box.height && /^\p{Lu}[\p{L}\s.,'’()-]+$/u.test(cell.text);
+  return isPlace ? { text: `${day.text} ${cell.text}`, span: joinSpans([day.span, spanOf(cell)], ' ') } : day;
 };
 
 /** Fields that are printed one after another: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
@@ -113,7 +130,7 @@ const inLine = new RegExp(
 );
 /** The abbreviation alone is a label if the number is not printed or was not read. */
 const namedInLine = new RegExp(
-  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=\s\S*\d), ID(?=\s\d), LN, FN, RSTR, REST, END, DD`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR, RSTR`})\b|$)`,
+  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, DLN, LIC NO, DL NO, DL(?=:?\s\S*\d), ID(?=\s\d), LN, FN, RSTR, REST, END, DD, Sex, Height, Ht, Wt, Eyes, Hair, Expires, Issued, Class`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR, RSTR`})\b|$)`,
   'g',
 );
 const keyOfName: Readonly<Record<string, FieldNumber>> = {
@@ -138,6 +155,16 @@ const keyOfName: Readonly<Record<string, FieldNumber>> = {
   WGT: '17',
   WT: '17',
   EYES: '18',
+  HAIR: 'hair',
+  Sex: '15',
+  Height: '16',
+  Ht: '16',
+  Wt: '17',
+  Hair: 'hair',
+  Eyes: '18',
+  Expires: '4b',
+  Issued: '4a',
+  Class: '9',
 };
 
 const fieldsInLine = (cell: Cell): [FieldNumber, LicenseField][] =>
@@ -193,12 +220,11 @@ const fieldsOf = onceASheet((sheet): ReadonlyMap<FieldNumber, LicenseField> => {
       for (const [key, field] of fieldsInLine(cell)) if (!fields.has(key)) fields.set(key, field);
       for (const [key, field] of bothNames(sheet, cell)) if (!fields.has(key)) fields.set(key, field);
       const abbreviation = keyOfName[cell.text.trim()];
-      const right = sheet.rows[cell.row]?.cells[cell.column + 1];
-      const beside = abbreviation && right ? inForm(abbreviation, right) : null;
+      const beside = abbreviation ? findValue(sheet, cell, abbreviation, cell.text.length) : null;
       if (abbreviation && beside && !fields.has(abbreviation)) fields.set(abbreviation, beside);
       const match = number.exec(`${cell.text} `);
       // The document discriminator (AAMVA) has the number of the document's own.
-      const key = /^5[.,:\s]*DD\b/.test(cell.text) ? 'dd' : match?.[1]?.toLowerCase();
+      const key = /^5[.,:\s]*DD\b/.test(cell.text) ? 'dd' : match?.[1]?.toLowerCase().replace('5a', '5');
       if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;
       const field = findValue(sheet, cell, key, Math.min(match[0].length, cell.text.length));
       if (field) fields.set(key, withNextLine(sheet, cell, field, key));
@@ -219,25 +245,33 @@ const ofRoles: Partial<Record<Role, readonly FieldNumber[]>> = {
   sex: ['15'],
   issuerAddress: ['8'],
 };
+const numberOfLicense = new RegExp(
+  anyOf`licen[cs]e n, fuhrerscheinn, (?:numero|n°) (?:du|de) permis, numero de (?:la )?licencia, numero (?:della )?patente, rijbewijsn, korkortsn, forerkortn, korekortn`,
+);
 const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
-  [/\b(?:last|family) names?\b|\bsurname\b/, ['1']],
+  [
+    /\b(?:last|family) names?\b|\bsurname\b|^(?:\S+ )?(?:nom|apellidos?|cognome|apelidos?|nachname|achternaam|nazwisko)$/,
+    ['1'],
+  ],
   [/\b(?:first|given|middle) names?\b|\bforenames?\b|\bfirst and\b/, ['2']],
   [/\b(?:issued|granted)\b(?! (?:by|in|at))|\b(?:issue|issuing) date\b|\bdate of issue\b/, ['4a']],
   [/\b(?:good|valid) (?:until|to|through|thru|till)\b|\bexpir/, ['4b']],
-  [/\bpermit n(?:o|umber|r)\b/, ['4d', '5']],
+  [/\bpermit n(?:o|umber|r)\b|\bno? registro\b|\bnumero (?:de|do) registro\b/, ['4d', '5']],
   [/\bborn\b/, ['3']],
   [/\b(?:street|address|residence)\b|strasse|adresse|anschrift/, ['8']],
-  [/licen[cs]e n|fuhrerscheinn/, ['4d', '5']],
+  [numberOfLicense, ['4d', '5']],
+  [/personnummer|personal (?:id )?number/, ['4d']],
   [/authority|behorde|autorite|autoridad|autorita/, ['4c']],
-  [/restriction/, ['12']],
+  [/restriction|^(?:\S+ )?conditions?(?:\(s\))?$/, ['12']],
   [/endorsement/, ['9a']],
   [/discriminator|\bdd\b|document reference|audit number/, ['dd', '5']],
   [/categor|klasse|class/, ['9']],
   [/height|grosse|taille/, ['16']],
   [/weight|gewicht|poids/, ['17']],
   [/eye|augen|yeux/, ['18']],
+  [/\bhair/, ['hair']],
 ];
-const score = 0.96;
+const score = 0.97;
 const issuerAsked =
   /issuing (?:state|province|jurisdiction|authority)|state of issue|jurisdiction|^province|\bprovince\b/;
 /** The name of the state is at the top of its licenses. */
@@ -246,7 +280,7 @@ const issuerRows = 3;
 /** The state or province that issued a license, by its name at the top. */
 const issuerOf = (sheet: Sheet): Span | null => {
   for (const cell of sheet.rows.slice(0, issuerRows).flatMap(({ cells }) => cells)) {
-    const match = stateName.exec(cell.text);
+    const match = stateName.exec(cell.text) ?? stateName.exec(foldText(cell.text));
     if (match) return spanOf(cell, match.index, match.index + match[0].length);
   }
   return null;
@@ -261,7 +295,7 @@ const byEuropeanNumber = (a: FieldNumber, b: FieldNumber): number => Number(b ==
 
 const streetAsked = /\bstreet\b|strasse/;
 /** European licenses have the place of birth after its day: `3. 17.03.98 Oldenburg`. */
-const placeAfterDay = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?<place>\p{L}.*)$/u;
+const placeAfterDay = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4},?\s+(?<place>\p{L}.*)$/u;
 const placeOfBirth =
   /\b(?:place|town|city) of birth\b|\bbirth ?place\b|\bborn in\b|geburtsort|lieu de naissance|lugar de nacimiento|luogo di nascita/;
 
@@ -275,8 +309,15 @@ export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string
   const birth = placeOfBirth.test(names) ? fields.get('3') : undefined;
   const place = birth && placeAfterDay.exec(birth.text)?.groups?.place;
   if (birth && place !== undefined) return [{ value: place, span: birth.span, score }];
+  const given = fields.get('2');
+  const surname = fields.get('1');
+  if (role === 'fullName' && given && surname) {
+    const span = joinSpans([given.span, surname.span], ' ');
+    return [{ value: `${given.text} ${surname.text}`, span, score }];
+  }
   const numbered = /\bfield (?<key>\d{1,2}[a-d]?)\b/.exec(names)?.groups?.key;
-  const own = isOneOf(fieldNumbers, numbered) ? [numbered] : null;
+  const abbreviated = keyOfName[names.split(' ').at(-1)?.toUpperCase() ?? ''];
+  const own = isOneOf(fieldNumbers, numbered) ? [numbered] : abbreviated && [abbreviated];
   const wanted = own ?? (role && ofRoles[role]) ?? ofNames.flatMap(([name, keys]) => (name.test(names) ? keys : []));
   for (const key of isNorthAmerican(fields) ? wanted : wanted.toSorted(byEuropeanNumber)) {
     const field = fields.get(key);

@@ -86,18 +86,58 @@ const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
   );
 };
 
+/** How zones write letters that they lack (ICAO Doc 9303, part 3). */
+const transliterated: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  å: 'aa',
+  ø: 'oe',
+  æ: 'ae',
+};
+const inZone = (text: string): string =>
+  squash(text.toLowerCase().replace(/[äöüßåøæ]/g, (letter) => transliterated[letter] ?? letter));
+
+/** Only letters: a printed name may stand for the zone's. */
+const onlyName = /^[\p{L}\s.'’-]+$/u;
+
 /**
  * No check digit covers names, but the page prints them a second time. A name that differs there was misread in one
- * place.
+ * place. The printed one replaces a name that the zone has no room for or writes with other letters.
  */
-const nameScore = (sheet: Sheet, { rows }: FoundMrz<Row>, name: string): number => {
+const findName = (
+  sheet: Sheet,
+  { mrz, rows }: FoundMrz<Row>,
+  part: 'surname' | 'givenNames',
+  name: string,
+): { readonly score: number; readonly name: string } => {
   const wanted = squash(name);
-  const printed = sheet.rows
-    .filter((row) => !rows.some(({ index }) => index === row.index))
-    .flatMap(({ cells }) => cells.flatMap(({ text }) => [text, ...text.split(/[\s,/]+/)].map(squash)));
-  if (printed.some((text) => text.endsWith(wanted) || text.startsWith(wanted))) return zoneScores.proven;
+  const visual = sheet.rows.filter((row) => !rows.some(({ index }) => index === row.index));
+  const cells = visual.flatMap((row) => row.cells.map(({ text }) => text.trim()));
+  // The given names are at the end of their line.
+  const isCutOff = part === 'givenNames' && mrz.lines.some((line) => /\p{L}<<\p{L}/u.test(line) && !line.endsWith('<'));
+  const whole = cells.find((text) => {
+    const printed = inZone(text);
+    const isLonger = isCutOff && printed.startsWith(wanted);
+    return onlyName.test(text) && printed !== '' && squash(text) !== wanted && (printed === wanted || isLonger);
+  });
+  if (whole !== undefined) return { score: zoneScores.proven, name: whole };
+  // `HUENCHUMILLA` above `SAAVEDRA`.
+  const inTwoLines = visual.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      (sheet.rows[row.index + 1]?.cells ?? [])
+        .filter(({ box }) => Math.abs(box.x - cell.box.x) < box.height)
+        .map(({ text }) => `${cell.text}${text}`),
+    ),
+  );
+  const parts = cells.flatMap((text) => [text, ...text.split(/[\s,/]+/)]);
+  const printed = [...parts, ...inTwoLines].map(squash);
+  if (printed.some((text) => text.endsWith(wanted) || text.startsWith(wanted))) {
+    return { score: zoneScores.proven, name };
+  }
   const isNear = printed.some((text) => text.length >= 4 && distance(text, wanted) <= Math.max(1, wanted.length / 4));
-  return isNear ? zoneScores.misread : zoneScores.unproven;
+  return { score: isNear ? zoneScores.misread : zoneScores.unproven, name };
 };
 
 const scoreByChecks = (checks: readonly FieldCheck[]): number => {
@@ -111,12 +151,14 @@ const ofZone = (sheet: Sheet, found: FoundMrz<Row>): MachineValue[] => {
     const value = values[name];
     if (value === undefined) return [];
     const checks = checksOf(found, name);
-    const isName = name === 'surname' || name === 'givenNames';
-    const score = isName ? nameScore(sheet, found, value) : scoreByChecks(checks);
-    return zoneRoles[name].map((role) => ({ role, value, span: spanOfZone(found, value), score, checks }));
+    const { score, name: text } =
+      name === 'surname' || name === 'givenNames'
+        ? findName(sheet, found, name, value)
+        : { score: scoreByChecks(checks), name: value };
+    return zoneRoles[name].map((role) => ({ role, value: text, span: spanOfZone(found, text), score, checks }));
   });
-  const fullName = [values.givenNames, values.surname].filter(Boolean).join(' ');
-  const surname = named.find(({ role }) => role === 'surname');
+  const [given, surname] = ['givenNames', 'surname'].map((wanted) => named.find(({ role }) => role === wanted));
+  const fullName = [given?.value, surname?.value].filter(Boolean).join(' ');
   return surname
     ? [...named, { ...surname, role: 'fullName', value: fullName, span: { ...surname.span, text: fullName } }]
     : named;

@@ -9,6 +9,7 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
 import { bestCustomer, customerCandidates } from '../parties/customer.ts';
 import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
+import { labeledAddresses } from '../parties/labeled-address.ts';
 import { ofIssuer, outsideOfBuyers, outsideOfParties } from '../parties/of-parties.ts';
 import { partyBlocks } from '../parties/party-blocks.ts';
 import { isPurchaseOrder } from '../parties/purchase-order.ts';
@@ -101,7 +102,10 @@ const addressCandidates = (
 ): Candidate[] => {
   const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
-  const labeled = labeledCandidates(context, labels, readAddress);
+  const labeled = [
+    ...labeledCandidates(context, labels, readAddress),
+    ...labeledAddresses(context, labels).filter(({ value }) => isAddressLine(String(value))),
+  ];
   const atOwnLabel = /\s/.test(field.label)
     ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
     : [];

@@ -1,8 +1,10 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { matchedLength } from '../../character-counts.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
+import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { isFormText } from '../lexicon/form-words.ts';
 import { sexWords } from '../lexicon/identity.ts';
+import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
@@ -101,16 +103,20 @@ const readName: ReadValue = (text, relation) => {
   if (!found) return null;
   const name = String(found.value);
   const isName = !/\d/.test(name) && hasCapital.test(name) && name.split(/\s+/).length <= wordsOfPersonMax;
-  return isName ? found : null;
+  // `Surname` beside `Forenames or initials`: another label.
+  const isLabel = /\s/.test(name) && (partsOfName.test(name) || hasOnlyLabelWords(name));
+  return isName && !isLabel ? found : null;
 };
 const wordsOfPersonMax = 8;
+const partsOfName = /\b(?:forenames?|surnames?|initials|(?:first|last|given|middle) names?)\b|\b(?:no\.|number|id)$/i;
+const ofPersons: ReadonlySet<Role> = new Set<Role>(['fullName', 'surname', 'givenNames']);
 /** Names have a capital; scripts without capitals have letters of their own. */
 export const hasCapital = /[^\P{L}\p{Ll}]/u;
 
 /** Returns a reader for a field without a known form, by its role and its name. */
 export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMeaning): ReadValue => {
   if (role === 'sex') return readSex;
-  if (role === 'fullName') return readName;
+  if (role !== null && ofPersons.has(role)) return readName;
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
   const isName = nameWords.test(label) && !numberOf.test(label);

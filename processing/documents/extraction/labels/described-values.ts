@@ -142,8 +142,13 @@ const first = new RegExp(String.raw`\b(?:${firstDay}|effective|since|opening|von
 const last = new RegExp(String.raw`\b(?:${lastDay}|expiry|expires|hasta|bis)\b|\s(?:${lastDayAtEnd}|a)\s*$`);
 
 /** Whether a text is a known label of such fields, in any language. */
-const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to, short }: Piece): boolean =>
+const isKnownLabel = (
+  { sheet }: LabeledSheet,
+  { labels }: FieldMeaning,
+  { cell, to, short, share, words }: Piece,
+): boolean =>
   (short !== undefined && labels.some((label) => squash(label) === squash(short))) ||
+  (share !== undefined && labels.some((label) => isEqual(labelWords(label), words))) ||
   findInCell(cell, labels, sheet.pages[cell.page]?.source === 'text_layer').some(
     (hit) =>
       codeOfField.test(cell.text.slice(0, hit.from)) &&
@@ -414,7 +419,7 @@ const daysAfter = ({ readAll }: Described, { cell, from }: Place): readonly Read
 
 /** The values of one of several labels, if as many values have slashes between them: `7144 / 021`. */
 const ofShare = (
-  { readAll, field }: Described,
+  { readAll, field, kind }: Described,
   text: string,
   { index, count }: Share,
   all: readonly ReadPart[],
@@ -425,6 +430,8 @@ const ofShare = (
     const from = text.indexOf(part);
     return readAll(part, false).map((one) => ({ ...one, from: from + one.from, to: from + one.to }));
   }
+  // `Opening/Closing Date 04/22/27 - 05/21/27`.
+  if (kind === 'day' && all.length === count) return [at(all, index)];
   const slash = betweenValues.find((one) => text.split(one).length === count);
   // `State / state number` asks for all of them.
   if (slash === undefined || field.label.includes('/')) return all;
@@ -560,6 +567,8 @@ export const describedValues = (
       const isInline = place.relation === 'inline';
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
+      // Not even the value beside it has the form of a number.
+      if (described.kind === 'code' && piece.hasMark && place.relation === 'farRight') return [];
       if (place.relation === 'above' && place.cell.tokens.length > wordsOfLabelMax) return [];
       // `RxBIN 610014` above `RxPCN CHP01`: the text below a label with a value is the next label.
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];

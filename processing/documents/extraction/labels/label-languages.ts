@@ -11,7 +11,7 @@ const languagesMax = 4;
 export const languagesOf = (label: string): readonly string[] => {
   const parts = label.split(betweenLanguages).map((part) => part.trim());
   const areLabels = parts.length > 1 && parts.length <= languagesMax && !/\d{3}/.test(label);
-  return areLabels && parts.every((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= lettersMin) ? parts : [];
+  return areLabels && parts.every((part) => (part.match(/[\p{L}\p{M}]/gu)?.length ?? 0) >= lettersMin) ? parts : [];
 };
 
 /** Numbers before labels indent their translations. */

@@ -48,7 +48,7 @@ const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
 
 /** Forms number their labels: `5 Scholarships or grants`. */
-const numbering = /^\d{1,2}[a-z]?[.)]?\s+(?=\p{Lu}\p{Ll}{3})/u;
+const numbering = /^\d{1,2}[a-z]?[.)]?\s+(?=\p{Lu}\p{Ll}{3}|N[º°]|\p{Lu}{4})/u;
 
 /** A value with its unit: the `kg` of `2.345 kg` is not a word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;

@@ -1,6 +1,7 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { isTotal, startsTotal } from '../lexicon/sums.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
+import { wordsOfLabelMax } from './label-pieces.ts';
 
 const isNumber = (text: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text);
 
@@ -32,7 +33,9 @@ const isRowOfSums = ({ cells }: Row): boolean =>
 export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell, asked: string): Cell | null => {
   // `Total deductions` names one number.
   if (!isNumber(first.text) || (startsTotal(heading.text) && heading.tokens.length > 1)) return null;
-  const rows = sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax);
+  const below = sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax);
+  const end = below.findIndex(({ cells }) => cells.length === 1 && cells.every((cell) => isSentenceIn(cell, first)));
+  const rows = end < 0 ? below : below.slice(0, end);
   const column = rows.flatMap((row) => {
     const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
     return number && row.page === heading.page ? [{ row, number }] : [];
@@ -43,6 +46,10 @@ export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell, asked: str
   return column.find(({ number }, index) => isSumOf(texts.slice(0, index + 1), number.text))?.number ?? null;
 };
 const columnRowsMax = 60;
+
+/** A sentence across a column ends it. */
+const isSentenceIn = ({ box, tokens }: Cell, first: Cell): boolean =>
+  tokens.length > wordsOfLabelMax && overlapAcross(box, first.box) > 0;
 
 /** Whether the words of a field ask for the sum of several numbers. */
 export const asksForSum = /\b(?:total|totals|sum|all lines|in all|altogether|together|whole load)\b/;

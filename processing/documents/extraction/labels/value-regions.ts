@@ -19,8 +19,8 @@ const separators = /^[\s:：.#=\-–|)°º]*/u;
 /** The rest of a label: its explanation in parentheses, the same label in other languages, or the unit of its value. */
 const restOfLabel = new RegExp(
   [
-    String.raw`^\s*\([^)]{2,60}\)?`,
-    String.raw`^\s*/\s*\p{L}[\p{L}\s'’.()/-]*(?=[:：]|$)`,
+    String.raw`^\s*\((?:[^)]{2,60}\)?|\d\))`,
+    String.raw`^\s*/\s*\p{L}[\p{L}\s'’.()/-]*(?:\(\d{1,2}\)\s*)?(?=[:：]|$)`,
     String.raw`^\s+(?:(?:in|en)\s+)?(?:kW|kWh|PS|CV|hp|kg|t|km|cm|mm|m|m²|m³|cm³|%|${currencyPattern})\s*(?=[:：]|$)`,
   ].join('|'),
   'u',

@@ -131,7 +131,7 @@ export const countries: readonly CountryEntry[] = [
     'GB',
     'GBP',
     'uk co.uk',
-    words`united kingdom, england, scotland, wales, london, edinburgh, manchester, birmingham, glasgow, liverpool, bristol, leeds`,
+    words`united kingdom, england, scotland, (?<!south )wales, london, edinburgh, manchester, birmingham, glasgow, liverpool, bristol, leeds`,
     /(?<!\p{L})vat\W{0,3}(?:reg\w*\W{0,2})?(?:no|number)?\W{0,3}(?:gb\s?)?\d{3}\s?(?:\d{3}\s?\d{3}|\d{4}\s?\d{2})(?!\d)|(?<!\p{L})gbp(?!\p{L})/u,
   ),
   entry(
@@ -245,7 +245,7 @@ export const countries: readonly CountryEntry[] = [
     'AU',
     'AUD',
     'com.au au',
-    words`australia, sydney, melbourne, brisbane, perth, adelaide`,
+    words`australia, new south wales, sydney, melbourne, brisbane, perth, adelaide`,
     words`abn, aud, eftpos`,
   ),
   entry('NZ', 'NZD', 'co.nz nz', words`new zealand, auckland, christchurch, wellington, dunedin`, words`nzd, nzbn`),

@@ -57,11 +57,16 @@ export const ofDocument = new RegExp(
 );
 
 const harmless = anyOf`
-  of issue, of invoice, time, heure, uhrzeit, tijd, on, am, le, du, vom, van, op, de facture, de la facture, d emission,
+  of issue, and place of issue, of invoice, time, heure, uhrzeit, tijd, on, am, le, du, vom, van, op, de facture, de la facture, d emission,
   mon, tue, wed, thu, fri, sat, sun, lun, mar, mer, jeu, ven, sam, dim
 `;
 /** Words after a date's label that make it the label of another day; `of issue`, `am` and weekdays do not. */
-export const otherDayAfterLabel = new RegExp(String.raw`^[\s-]*(?!${harmless}\b)\p{L}{2,}[\s\p{L}'’.-]*:?\s*$`, 'u');
+export const otherDayAfterLabel = new RegExp(
+  String.raw`^[\s-]*(?!${harmless}\b)\p{L}{2,}[\s\p{L}'’.-]*(?:\(\d{1,2}\))?:?\s*$`,
+  'u',
+);
+/** Words before a date's label that make it the label of another day: the `Date` of `Birth date`. */
+export const otherDayBeforeLabel = /\b(?:birth|geburts?|geb|expiry|expiration)[\s.-]*$/;
 
 /** Words before a time of day. */
 export const timeWord = words`

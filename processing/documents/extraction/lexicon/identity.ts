@@ -45,6 +45,17 @@ export const ofHolder = new RegExp(
   'u',
 );
 
+/** The titles of driving licenses. */
+export const licenseTitles = anyOf`
+  permis de conduire, driv(?:er|ing)(?:.?s)? licen[cs]e, fuhrerschein, rijbewijs, permiso de conduccion, patente di guida, carta de conducao,
+  prawo jazdy, korkort, forerkort, forerett
+`;
+
+/** The title of a card that says who its holder is, in a folded line. */
+export const cardTitle = new RegExp(
+  String.raw`\b(?:${licenseTitles}|${anyOf`identity card, identification card, id card, identity document, national id, kad pengenalan, mykad, personalausweis, carte d.identite, cedula de identidad, carta d.identita, identiteitskaart, dowod osobisty, residence permit, aufenthaltstitel, unique identification, student card, campus card, staff card, membership card, library card`})\b|^(?:employee|student)(?: (?:badge|card|id))?$|^government of india$`,
+);
+
 /** The fields of identity papers about their holder. */
 export const identity = {
   documentType: {
@@ -57,7 +68,8 @@ export const identity = {
   },
   surname: {
     names: phrases(`
-      surname, last name, family name, nachname, familienname, nom de famille, achternaam, familienaam
+      surname, last name, family name, nachname, familienname, nom de famille, achternaam, familienaam, apellido, apellidos, cognome,
+      apelido, apelidos, nazwisko, prijmeni, priezvisko, priimek, prezime, sukunimi, efternamn, etternavn, efternavn, soyadi
     `),
     labels: phrases(`
       surname, surnames, last name, family name, nachname, familienname, nom, nom de famille, achternaam, naam
@@ -70,7 +82,7 @@ export const identity = {
     `),
     labels: phrases(`
       given names, given name, first name, first name and initial, first names, forename, forenames, vorname, vornamen, prenom, prenoms,
-      voornaam, voornamen
+      voornaam, voornamen, other names, names
     `),
   },
   fullName: {
@@ -78,7 +90,7 @@ export const identity = {
       full name, holder, holder name, name of holder, document holder, passport holder, inhaber, titulaire, houder
     `),
     labels: phrases(`
-      full name, name of holder, holder, inhaber, titulaire, houder
+      full name, full names, name of holder, holder, cardholder, card holder, inhaber, titulaire, houder, name
     `),
   },
   nationality: {
@@ -101,7 +113,9 @@ export const identity = {
   },
   birthDate: {
     names: phrases(`
-      birth date, date of birth, day of birth, birthday, dob, geburtsdatum, geburtstag, date de naissance, geboortedatum
+      birth date, date of birth, day of birth, birthday, dob, geburtsdatum, geburtstag, date de naissance, geboortedatum,
+      fecha de nacimiento, data di nascita, data de nascimento, data urodzenia, fodelsedatum, fodselsdato, datum narozeni,
+      datum narodenia, syntymaaika, dogum tarihi
     `),
     labels: phrases(`
       date of birth, birth date, born, dob, geburtsdatum, geburtstag, geboren am, date de naissance, ne le, nee le,

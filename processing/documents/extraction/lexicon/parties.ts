@@ -12,7 +12,7 @@ export const parties = {
   issuerAddress: {
     names: phrases(`
       address, issuer address, company address, vendor address, supplier address, merchant address,
-      seller address, store address, shop address, sender address, adresse, anschrift, adres, location
+      seller address, store address, shop address, sender address, adresse, anschrift, adres, direccion, domicilio, indirizzo, morada, endereco, location
     `),
     labels: phrases(`
       address, anschrift, adresse, adres, alamat, direccion, domicilio, indirizzo, morada, endereco, adresa, adress

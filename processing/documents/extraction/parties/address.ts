@@ -37,7 +37,8 @@ const isFormLabelInParts = (cells: readonly Cell[], { text, column }: Cell): boo
   return /^\s*\d{1,2}[a-z]?\.?\s*$/.test(text) && next !== undefined && isFormLabel(`${text} ${next.text}`);
 };
 
-const isStop = (text: string): boolean => {
+/** Whether a line ends an address: a contact, a registration, a title, or the label of a form. */
+export const isAddressStop = (text: string): boolean => {
   const kind = kindOfLine(text);
   if (isFormLabel(text) || ofSentence.test(text)) return true;
   if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || endOfAddress.test(foldText(text))) {
@@ -71,7 +72,8 @@ const continuedLengthMax = 45;
 export const isAddressLine = (text: string): boolean => {
   const kind = kindOfLine(text);
   if (kind.address || kind.place) return true;
-  const numbered = /^\s*(?:no\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters >= lettersMin;
+  const numbered =
+    /^\s*(?:(?:no|u|unit|flat|apt|lot|blk|suite)\.?\s*)?\d+[\s,-]/i.test(text) && kind.letters >= lettersMin;
   return numbered || (text.includes(',') && kind.letters > lettersMin && kind.letterShare > letterShares.withCommas);
 };
 
@@ -133,7 +135,7 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     if (!cell) continue;
     const height = sheet.lineHeights[anchor.page] ?? cell.box.height;
     if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > lineGapMaxHeights * height) break;
-    if (isStop(cell.text) || isFormLabelInParts(row?.cells ?? [], cell)) {
+    if (isAddressStop(cell.text) || isFormLabelInParts(row?.cells ?? [], cell)) {
       if (block.length > 0 || index - firstRow >= gapRowsMax) break;
       continue;
     }
@@ -223,7 +225,7 @@ const unnamed = { factor: 0.75, perRow: 0.01 } as const;
 export const freeAddresses = (sheet: Sheet): Candidate[] =>
   sheet.rows.slice(0, topRows).flatMap((row) => {
     const anchor = row.cells[0];
-    if (!anchor || isStop(anchor.text) || !isAddressLine(anchor.text)) return [];
+    if (!anchor || isAddressStop(anchor.text) || !isAddressLine(anchor.text)) return [];
     const candidate = addressBelow(sheet, anchor, row.index - 1);
     return candidate ? [{ ...candidate, score: candidate.score * unnamed.factor - row.index * unnamed.perRow }] : [];
   });

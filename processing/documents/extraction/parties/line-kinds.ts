@@ -29,6 +29,8 @@ const postalCode = anyPart([
   // India, China and Singapore: six digits after a place.
   String.raw`(?<!\p{L})\p{L}{3,}\s?-\s?\d{3}\s?\d{3}\W*$`,
   String.raw`\b(?:pin(?: code)?|singapore)[\s:.-]{1,3}\d{3}\s?\d{3}\b`,
+  // Australia: four digits after a place and its state.
+  String.raw`\p{L}{3,},?\s(?:nsw|vic|qld|wa|sa|tas|act|nt),?\s\d{4}\W*$`,
   // The United Kingdom: `LS1 4HT`; Ireland: `D02 AF30`.
   String.raw`\b[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}\b`,
   String.raw`\b[a-z]\d{2}\s[a-z\d]{4}\b`,

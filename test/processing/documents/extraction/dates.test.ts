@@ -30,11 +30,17 @@ it.each([
   '2S/12/2O18',
   '25 DFC 2018',
   '25 DEC/DÉC 2018',
+  '25 NOL/DEC 2018',
+  '2018-Dec-25',
   '25 DEC /DEC 18',
   '25. prosince 2018',
   '25 Aralık 2018',
 ])('Dates are read from "%s"', (text) => {
   expect(findDateTexts(text, true).map(({ iso }) => iso)).toEqual(['2018-12-25']);
+});
+
+it('Days with periods have the day first, also where days with slashes have the month first', () => {
+  expect(findDateTexts('12.11.2027 12/11/2027', false).map(({ iso }) => iso)).toEqual(['2027-11-12', '2027-12-11']);
 });
 
 it.each([
