@@ -72,6 +72,16 @@ const toSumField = (field: OutputField, found: FoundField | null): SumField => (
   itemAmounts: itemAmounts(field, found?.value),
 });
 
+/** `accountHolder`, `first_registration`: a name instead of a label. */
+const identifier = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]*|_[a-z\d]+)+$/;
+
+/** A field whose label is a name asks for the words of the name. */
+const withWords = (field: OutputField): OutputField => ({
+  ...field,
+  label: identifier.test(field.label) ? wordsOfName(field.label) : field.label,
+  ...(field.fields ? { fields: field.fields.map(withWords) } : {}),
+});
+
 /**
  * Finds the fields of the schema on the pages, by name; a field that is not found is left out.
  * @param lessons the corrections of earlier documents by reviewers
@@ -83,9 +93,10 @@ export const findFields = (
   lessons: readonly LearnedLesson[] = [],
 ): Record<string, FoundValue> => {
   const sheet = toSheet(pages);
-  const context = toContext(sheet, locale, labelsOf(schema));
+  const fields = schema.map(withWords);
+  const context = toContext(sheet, locale, labelsOf(fields));
   const learned = learnedFields(context, lessons);
-  const results = schema.map((field) => ({ field, found: learned(field, findField(context, field)) }));
+  const results = fields.map((field) => ({ field, found: learned(field, findField(context, field)) }));
   const sums = checkSums(results.map(({ field, found }) => toSumField(field, found)));
   const factorOf = sharedPlaceFactor(results.flatMap(({ found }) => found ?? []));
   const toValue = (field: OutputField, found: FoundField): FoundValue => {

@@ -5,6 +5,7 @@ import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { currencyNamed } from '../lexicon/currencies.ts';
+import { deliveryWord } from '../lexicon/parties.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
 import { bestCustomer, customerCandidates } from '../parties/customer.ts';
@@ -35,6 +36,9 @@ const readBic: ReadValue = (text, relation) => {
   if (boxed === null) return readByPattern(bicForm)(text, relation);
   return new RegExp(`^${bicForm}$`).test(boxed) ? { from: 0, to: text.length, value: boxed, strength: 1 } : null;
 };
+
+/** Codes of ISO 4217: the `VAL` of `WT/VAL` is another heading. */
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** `Currency: NAIRA`, as its code. */
 const readCurrencyName: ReadValue = (text, relation) => {
@@ -102,10 +106,7 @@ const addressCandidates = (
 ): Candidate[] => {
   const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
-  const labeled = [
-    ...labeledCandidates(context, labels, readAddress),
-    ...labeledAddresses(context, labels).filter(({ value }) => isAddressLine(String(value))),
-  ];
+  const labeled = [...labeledCandidates(context, labels, readAddress), ...labeledAddresses(context, labels)];
   const atOwnLabel = /\s/.test(field.label)
     ? findLabels(context.sheet, [field.label]).flatMap(({ cell }) => addressAtLabel(context.sheet, cell))
     : [];
@@ -155,7 +156,10 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'issuerAddress':
       return addressCandidates(context, field, meaning);
     case 'customerAddress': {
-      const labeled = labeledCandidates(context, meaning.labels, readAddress);
+      // A paper may have both: `Delivery address` does not ask for the billing address.
+      const isDelivery = deliveryWord.test(foldText(field.label));
+      const labels = meaning.labels.filter((label) => deliveryWord.test(foldText(label)) === isDelivery);
+      const labeled = [...labeledCandidates(context, labels, readAddress), ...labeledAddresses(context, labels)];
       return [...labeled, ...addressesOfCustomer(context)];
     }
     case 'number':
@@ -183,7 +187,9 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     case 'currency':
       return [
         ...currencyCandidates(context),
-        ...labeledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}')),
+        ...labeledCandidates(context, meaning.labels, readByPattern('[A-Z]{3}')).filter(({ value }) =>
+          currencyCodes.has(String(value)),
+        ),
         ...labeledCandidates(context, meaning.labels, readCurrencyName),
       ];
     default: {

@@ -7,6 +7,9 @@ export const partySections: readonly (readonly [RegExp, string])[] = [
   [/\bbill(?:ed)? to$|^sold to$|^invoiced? to$/, 'payer customer billing'],
 ];
 
+/** Words for the place to which goods are sent, in a folded label. */
+export const deliveryWord = /deliver|ship|liefer|livraison|entrega|consegna|lever(?:adres|ans|ings)|dostaw|dodaci/;
+
 /** The issuer and the recipient of a document. */
 export const parties = {
   issuerAddress: {
@@ -21,12 +24,15 @@ export const parties = {
   customerAddress: {
     names: phrases(`
       customer address, billing address, buyer address, client address, recipient address, bill to address,
-      shipping address, delivery address, rechnungsadresse, adresse de facturation, factuuradres
+      shipping address, delivery address, rechnungsadresse, adresse de facturation, factuuradres, lieferadresse,
+      lieferanschrift, leveradres, afleveradres, adresse de livraison, direccion de entrega
     `),
     labels: phrases(`
       billing address, bill to, invoice address, ship to, delivery address, rechnungsadresse,
       rechnungsanschrift, lieferadresse, adresse de facturation, adresse de livraison, factuuradres,
-      afleveradres
+      afleveradres, leveradres, shipping address, lieferanschrift, direccion de entrega, direccion de facturacion,
+      indirizzo di consegna, indirizzo di fatturazione, endereco de entrega, morada de entrega, leveransadress,
+      leveringsadresse, faktureringsadress, adres dostawy, dodaci adresa
     `),
   },
   issuer: {

@@ -1,6 +1,7 @@
 import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import { endOfAddress } from '../lexicon/line-words.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -147,6 +148,8 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     const isCodeAlone: boolean =
       !postalCode && block.length > 0 && row?.cells.length === 1 && onlyPostalCode.test(cell.text);
     postalCode ||= isCodeAlone || kindOfLine(cell.text).postalCode;
+    // `PROPERTY OWNER`: the next label.
+    if (block.length > 0 && !addressLike && /\s/.test(cell.text) && hasOnlyLabelWords(cell.text)) break;
     // Another line ends the address: a number below it may be that of an item, such as `2 Coffee beans`.
     if (!addressLike && !isCodeAlone && !(postalCode ? isBranch(cell.text) : mayContinue(cell.text))) break;
     block.push(cell);

@@ -4,7 +4,7 @@ import { findInCell, findLabels, type LabelHit } from '../labels/find-labels.ts'
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { endOfLabel, isWholeLabel } from '../labels/value-regions.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
-import { isAddressStop } from './address.ts';
+import { isAddressLine, isAddressStop } from './address.ts';
 
 const linesMax = 5;
 /** A wider gap, in heights of a letter, ends the address. */
@@ -51,8 +51,11 @@ export const labeledAddresses = (context: LabeledSheet, labels: readonly string[
         cells.push(line);
         line = lineBelow(context, line);
       }
-      if (cells.length === 0) return [];
-      const spans = [first.span, ...cells.map((cell) => spanOf(cell))];
+      const lines = [first.span, ...cells.map((cell) => spanOf(cell))];
+      // A name above the address is not part of it.
+      const start = lines.findIndex(({ text }) => /\d/.test(text) || isAddressLine(text));
+      const spans = lines.slice(Math.max(0, start));
+      if (spans.length < 2) return [];
       const value = spans.map(({ text }) => text.trim().replace(/,$/, '')).join(', ');
       return [{ value, span: { ...joinSpans(spans, ' '), text: value }, score: labeledScore * hit.similarity }];
     });
