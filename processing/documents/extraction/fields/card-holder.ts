@@ -23,7 +23,8 @@ const isCard = ({ rows }: Sheet): boolean =>
 
 /** Names of persons: words with capitals, without digits. */
 const nameForm = /^\p{Lu}[\p{L}.'’-]*(?:,?\s\p{Lu}[\p{L}.'’-]*){0,5},?$/u;
-const mostlyWordsOfForms = 0.5;
+/** A line with this share of words of labels or forms is one of them. */
+const labelShareMin = 0.5;
 
 const isName = ({ text }: Cell): boolean => {
   const trimmed = text.trim();
@@ -36,8 +37,8 @@ const isName = ({ text }: Cell): boolean => {
   if (isCountryName(folded) || isCountryName(lastWord)) return false;
   return (
     !hasOnlyLabelWords(trimmed) &&
-    shareOfLabelWords(trimmed) < mostlyWordsOfForms &&
-    shareOfFormWords(trimmed) < mostlyWordsOfForms
+    shareOfLabelWords(trimmed) < labelShareMin &&
+    shareOfFormWords(trimmed) < labelShareMin
   );
 };
 const nameLettersMin = 4;

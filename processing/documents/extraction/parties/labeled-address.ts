@@ -24,7 +24,7 @@ const lineBelow = ({ sheet, knownLabels }: LabeledSheet, line: Cell): Cell | nul
   return isOther || longNumber.test(below.text) || !/\p{L}{2}/u.test(below.text) ? null : below;
 };
 
-/** The first line after a label: behind it, to its right, or below it. */
+/** The first line after a label: behind it in its cell, or below it. */
 const firstLine = (sheet: Sheet, hit: LabelHit): { readonly cell: Cell; readonly span: Span } | null => {
   const end = endOfLabel(hit);
   const from = end + matchedLength(/^[\s:：]*/u, hit.cell.text.slice(end));
