@@ -2,7 +2,7 @@ import type { Amount } from '../amounts/amounts.ts';
 import { toCents } from '../amounts/cents.ts';
 import type { SheetDate } from '../dates/dates.ts';
 import { squash } from '../sheet/fold.ts';
-import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, type Sheet, type Span, spanOf, startsNear } from '../sheet/sheet.ts';
 
 /** A sheet with its amounts and days. */
 export interface PrintedSource {
@@ -38,7 +38,7 @@ const printedText = (sheet: Sheet, isOfFile: (page: number) => boolean, text: st
     squash(
       cells
         .slice(index)
-        .filter((other) => other.page === one.page && Math.abs(other.box.x - one.box.x) < one.box.height)
+        .filter((other) => other.page === one.page && startsNear(other, one))
         .slice(0, 3)
         .map((other) => other.text)
         .join(''),

@@ -10,7 +10,7 @@ import { isAddressLine } from '../parties/address.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
-import { type Cell, joinSpans, type Sheet, spanOf } from '../sheet/sheet.ts';
+import { type Cell, joinSpans, type Sheet, spanOf, startsNear } from '../sheet/sheet.ts';
 
 /** A card has few lines; a longer paper only mentions one. */
 const rowsMax = 40;
@@ -45,8 +45,6 @@ const nameLettersMin = 4;
 /** Words in the name of a state, an authority or a school. */
 const ofIssuer = words`of, the, de la, do, and, e, et, y, republic\w*, republica, ministr\w*, department, office, government, university, college, school`;
 
-const startsNear = (cell: Cell, { box }: Cell): boolean => Math.abs(cell.box.x - box.x) < box.height;
-
 /** A blank line may be between a name and the address below it. */
 const gapMaxHeights = 3.5;
 
@@ -56,9 +54,7 @@ const cellAbove = (sheet: Sheet, cell: Cell): Cell | undefined => {
 };
 
 /** The one or two lines of names right above an address without a label. */
-const aboveAddress = onceASheet((sheet): readonly Cell[] => {
-  if (!isCard(sheet)) return [];
-  const cells = sheet.rows.flatMap((row) => row.cells);
+const aboveAddress = (sheet: Sheet, cells: readonly Cell[]): readonly Cell[] => {
   const first = cells.find((cell) => {
     const below = sheet.rows[cell.row + 1];
     const isStreet = isAddressLine(cell.text) && /\d/.test(cell.text);
@@ -68,36 +64,38 @@ const aboveAddress = onceASheet((sheet): readonly Cell[] => {
   if (!lower || !isName(lower)) return [];
   const upper = cellAbove(sheet, lower);
   return upper && isName(upper) ? [upper, lower] : [lower];
-});
+};
 
 /** Two lines of names, the first one in capitals. */
-const firstPair = onceASheet((sheet): readonly Cell[] => {
-  if (!isCard(sheet)) return [];
-  for (const upper of sheet.rows.flatMap((row) => row.cells)) {
+const firstPair = (sheet: Sheet, cells: readonly Cell[]): readonly Cell[] => {
+  for (const upper of cells) {
     const lower = sheet.rows[upper.row + 1]?.cells.find((cell) => startsNear(cell, upper));
     const isPair = lower && !/\p{Ll}/u.test(upper.text) && isName(upper) && isName(lower);
     if (isPair) return [upper, lower];
   }
   return [];
-});
+};
 
-/** The first line of a card that may be a person's name, which has several words. */
-const firstName = onceASheet((sheet): readonly Cell[] => {
-  if (!isCard(sheet)) return [];
-  const found = sheet.rows.flatMap((row) => row.cells).find((cell) => /\p{L}\s\p{L}/u.test(cell.text) && isName(cell));
-  return found ? [found] : [];
+/** The names on a card that have no label; null for another paper. */
+const namesOn = onceASheet((sheet) => {
+  if (!isCard(sheet)) return null;
+  const cells = sheet.rows.flatMap((row) => row.cells);
+  return {
+    aboveAddress: aboveAddress(sheet, cells),
+    firstPair: firstPair(sheet, cells),
+    /** The first line that may be a person's name, which has several words. */
+    first: cells.find((cell) => /\p{L}\s\p{L}/u.test(cell.text) && isName(cell)),
+  };
 });
 
 const nameLabels = /^(?:full|holders?|cardholders?|students?|employees?|members?)?name(?:of(?:the)?(?:card)?holder)?$/;
 
 const scores = { aboveAddress: 0.45, first: 0.25 } as const;
 
-const toCandidate = (lines: readonly Cell[], score: number): Candidate[] => {
-  if (lines.length === 0) return [];
+const toCandidate = (lines: readonly Cell[], score: number): Candidate => {
   const spans = lines.map((line) => spanOf(line));
-  return [
-    { value: spans.map(({ text }) => text.trim().replace(/,$/, '')).join(' '), span: joinSpans(spans, ' '), score },
-  ];
+  const value = spans.map(({ text }) => text.trim().replace(/,$/, '')).join(' ');
+  return { value, span: joinSpans(spans, ' '), score };
 };
 
 /**
@@ -105,14 +103,15 @@ const toCandidate = (lines: readonly Cell[], score: number): Candidate[] => {
  * as the first line that may be a name.
  */
 export const cardHolders = (sheet: Sheet, field: OutputField, { role }: FieldMeaning): Candidate[] => {
-  if (field.type !== 'string') return [];
-  const [upper, lower] = aboveAddress(sheet);
+  const names = field.type === 'string' ? namesOn(sheet) : null;
+  if (!names) return [];
+  const [upper, lower] = names.aboveAddress;
   if (role === 'surname' || role === 'givenNames') {
-    const pair = lower ? [upper, lower] : firstPair(sheet);
+    const pair = lower ? names.aboveAddress : names.firstPair;
     const line = pair[role === 'surname' ? 0 : 1];
-    return line ? toCandidate([line], lower ? scores.aboveAddress : scores.first) : [];
+    return line ? [toCandidate([line], lower ? scores.aboveAddress : scores.first)] : [];
   }
   if (role !== 'fullName' && !nameLabels.test(squash(field.label))) return [];
-  if (upper) return toCandidate(lower ? [lower, upper] : [upper], scores.aboveAddress);
-  return toCandidate(firstName(sheet), scores.first);
+  if (upper) return [toCandidate(lower ? [lower, upper] : [upper], scores.aboveAddress)];
+  return names.first ? [toCandidate([names.first], scores.first)] : [];
 };

@@ -249,10 +249,7 @@ const numberOfLicense = new RegExp(
   anyOf`licen[cs]e n, fuhrerscheinn, (?:numero|n°) (?:du|de) permis, numero de (?:la )?licencia, numero (?:della )?patente, rijbewijsn, korkortsn, forerkortn, korekortn`,
 );
 const ofNames: readonly (readonly [RegExp, readonly FieldNumber[]])[] = [
-  [
-    /\b(?:last|family) names?\b|\bsurname\b|^(?:\S+ )?(?:nom|apellidos?|cognome|apelidos?|nachname|achternaam|nazwisko)$/,
-    ['1'],
-  ],
+  [/\b(?:last|family) names?\b|\bsurname\b|^(?:\S+ )?nom$/, ['1']],
   [/\b(?:first|given|middle) names?\b|\bforenames?\b|\bfirst and\b/, ['2']],
   [/\b(?:issued|granted)\b(?! (?:by|in|at))|\b(?:issue|issuing) date\b|\bdate of issue\b/, ['4a']],
   [/\b(?:good|valid) (?:until|to|through|thru|till)\b|\bexpir/, ['4b']],

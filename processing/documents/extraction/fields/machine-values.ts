@@ -8,7 +8,7 @@ import type { MrzValueName } from '../../read/mrz/parse-mrz.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { squash } from '../sheet/fold.ts';
-import type { Row, Sheet, Span } from '../sheet/sheet.ts';
+import { type Row, type Sheet, type Span, startsNear } from '../sheet/sheet.ts';
 
 /** A value from the machine-readable parts of a document: payment codes and the zones of identity papers. */
 export interface MachineValue {
@@ -127,7 +127,7 @@ const findName = (
   const inTwoLines = visual.flatMap((row) =>
     row.cells.flatMap((cell) =>
       (sheet.rows[row.index + 1]?.cells ?? [])
-        .filter(({ box }) => Math.abs(box.x - cell.box.x) < box.height)
+        .filter((below) => startsNear(cell, below))
         .map(({ text }) => `${cell.text}${text}`),
     ),
   );

@@ -7,7 +7,7 @@ import { words } from '../lexicon/word-pattern.ts';
 import type { AddressBlock } from '../parties/address-blocks.ts';
 import { foldText } from '../sheet/fold.ts';
 import { boxOf } from '../sheet/frames.ts';
-import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, type Sheet, type Span, spanOf, startsNear } from '../sheet/sheet.ts';
 
 /** Whether a field asks for a phone number. */
 const asksForPhone = ({ type, label }: OutputField): boolean =>
@@ -41,9 +41,7 @@ const labelOfCell = (sheet: Sheet, cell: Cell): string => {
   if (box) return box.find(({ row }) => row < cell.row)?.text ?? '';
   const above = sheet.rows[cell.row - 1];
   if (above?.page !== cell.page) return '';
-  const label = above.cells.find(
-    (one) => Math.abs(one.box.x - cell.box.x) < cell.box.height && cell.box.y - one.box.y < 2.5 * cell.box.height,
-  );
+  const label = above.cells.find((one) => startsNear(one, cell) && cell.box.y - one.box.y < 2.5 * cell.box.height);
   return label && !/\d/.test(label.text) ? label.text : '';
 };
 const leftGapMaxHeights = 12;

@@ -3,7 +3,7 @@ import type { Candidate } from '../labels/candidate.ts';
 import { words } from '../lexicon/word-pattern.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { foldText } from '../sheet/fold.ts';
-import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
+import { type Cell, type Sheet, spanOf, startsNear } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
 
 /** A card has at most this many rows. */
@@ -47,9 +47,7 @@ export const onBusinessCard = (sheet: Sheet, field: OutputField): Candidate[] =>
   const isTitle = titleAsked.test(asked);
   if (field.type !== 'string' || !(isTitle || nameAsked.test(asked))) return [];
   const person = personOf(sheet);
-  const below = person
-    ? sheet.rows[person.row + 1]?.cells.find(({ box }) => Math.abs(box.x - person.box.x) < box.height)
-    : undefined;
+  const below = person ? sheet.rows[person.row + 1]?.cells.find((cell) => startsNear(person, cell)) : undefined;
   const cell = isTitle ? below : person;
   if (!cell || (isTitle && /[\d@:]/.test(cell.text))) return [];
   return [{ value: cell.text.trim(), span: spanOf(cell), score }];

@@ -1,5 +1,5 @@
 import { foldText } from '../sheet/fold.ts';
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf, startsNear } from '../sheet/sheet.ts';
 
 const forms = 'herrn?|frau|mr|mrs|ms|mme|monsieur|madame|dhr|mevr';
 const formOfAddress = new RegExp(
@@ -32,7 +32,7 @@ export const salutationAbove = (sheet: Sheet, cell: Cell): Cell | undefined =>
     .find(
       (above) =>
         isSalutation(above.text) &&
-        Math.abs(above.box.x - cell.box.x) < cell.box.height &&
+        startsNear(above, cell) &&
         cell.box.y - above.box.y - above.box.height < cell.box.height,
     );
 

@@ -3,14 +3,12 @@ import type { Candidate } from '../labels/candidate.ts';
 import { findInCell, findLabels, type LabelHit } from '../labels/find-labels.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { endOfLabel, isWholeLabel } from '../labels/value-regions.ts';
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf, startsNear } from '../sheet/sheet.ts';
 import { isAddressLine, isAddressStop } from './address.ts';
 
 const linesMax = 5;
 /** A wider gap, in heights of a letter, ends the address. */
 const gapMaxHeights = 1.2;
-
-const startsNear = (cell: Cell, { box }: Cell): boolean => Math.abs(cell.box.x - box.x) < box.height;
 
 /** A number with letters, such as that of a voter, ends an address. */
 const longNumber = /\b(?=\S*\d{4})[A-Z\d]{9,}\b/;

@@ -106,6 +106,9 @@ export const hasDigit = ({ text }: Cell): boolean => /\d/.test(text);
 export const isSameStart = (one: Cell, other: Cell): boolean =>
   Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
 
+/** Whether a cell starts at the place of another one across, or at most the height of that one's letters from it. */
+export const startsNear = (cell: Cell, other: Cell): boolean => Math.abs(cell.box.x - other.box.x) < other.box.height;
+
 /** Returns the part of a cell between two offsets of its text, with the box of the words it touches. */
 export const spanOf = (cell: Cell, from = 0, to = cell.text.length): Span => {
   const text = cell.text.slice(from, to).trim();

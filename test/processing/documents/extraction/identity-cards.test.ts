@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { drawnPage } from '../../../../samples/placed-page.ts';
-import { type Asked, fieldsOf } from './read-page.ts';
-
-const read = (lines: readonly string[], asked: Asked): Record<string, unknown> =>
-  extractFields([drawnPage(lines.join('\n'))], fieldsOf(asked), undefined).extractedData;
+import { readDrawing as read } from './read-page.ts';
 
 describe('The holder of a card', () => {
   const asked = {

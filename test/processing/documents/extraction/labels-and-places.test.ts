@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
-import { drawnPage } from '../../../../samples/placed-page.ts';
-import { type Asked, fieldsOf } from './read-page.ts';
-
-const read = (lines: readonly string[], asked: Asked): Record<string, unknown> =>
-  extractFields([drawnPage(lines.join('\n'))], fieldsOf(asked), undefined).extractedData;
+import { readDrawing as read } from './read-page.ts';
 
 it('The second of two days belongs to the second of two labels', () => {
   const statement = ['Opening/Closing Date 04/22/27 - 05/21/27', '2290 COPPER CANYON RD, FLAGSTAFF, AZ 86004'];

@@ -1,7 +1,7 @@
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import type { RuledLines } from '../../../../processing/documents/read/files/ruled-lines.ts';
-import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
+import { drawnPage, type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
 /** The label and the type of each requested field, by its name. */
 export type Asked = Readonly<Record<string, readonly [label: string, type: OutputField['type']]>>;
@@ -16,3 +16,7 @@ export const readPage = (texts: readonly Placed[], asked: Asked, lines?: RuledLi
 /** The values of {@link readPage}. */
 export const readValues = (texts: readonly Placed[], asked: Asked, lines?: RuledLines): Record<string, unknown> =>
   readPage(texts, asked, lines).extractedData;
+
+/** The values of fields on a page that is drawn in letters of one width. */
+export const readDrawing = (lines: readonly string[], asked: Asked): Record<string, unknown> =>
+  extractFields([drawnPage(lines.join('\n'))], fieldsOf(asked), undefined).extractedData;
