@@ -27,9 +27,20 @@ export interface ReadSetCase extends SetCase {
   readonly reading: FileReading;
 }
 
-/** `expected.json`: documents with the publisher's own structure of values. */
+/**
+ * `expected.json`: documents with the publisher's own structure of values. An electronic invoice whose values are not
+ * those on its pages measures nothing.
+ */
 const Published = z.object({
-  documents: z.array(z.object({ file: z.string(), fields: z.record(z.string(), z.unknown()) })),
+  documents: z
+    .array(
+      z.object({
+        file: z.string(),
+        fields: z.record(z.string(), z.unknown()),
+        xml_matches_page: z.boolean().default(true),
+      }),
+    )
+    .transform((documents) => documents.filter((document) => document.xml_matches_page)),
 });
 
 /** `truth.json`: documents with the fields to ask for. */

@@ -113,10 +113,19 @@ const atOwnLabel = (
   );
   // The amount that remains to be paid is not the total, however well the total adds up.
   const least = isPayable ? Math.max(0, ...totals.map(({ score }) => score)) + payableLead : 0;
-  return totals.map((total) =>
-    better.has(total) ? { ...total, score: Math.min(1, Math.max(least, total.score + ownLabelBonus)) } : total,
-  );
+  return [
+    ...totals.map((total) =>
+      better.has(total) ? { ...total, score: Math.min(1, Math.max(least, total.score + ownLabelBonus)) } : total,
+    ),
+    ...(isPayable && atOwn.length === 0 ? nothingLeft(amountContexts, own, least) : []),
+  ];
 };
+/** `Balance due  0.00`: everything has been paid. */
+const nothingLeft = (contexts: readonly AmountContext[], own: string, least: number): Candidate[] =>
+  contexts
+    .filter(({ amount, words }) => amount.value === 0 && squash(words) === own)
+    .slice(0, 1)
+    .map(({ amount }) => ({ value: 0, span: amount.span, score: Math.min(1, least) }));
 const payableLead = 0.02;
 
 /** A number farther from its label belongs to other words. */

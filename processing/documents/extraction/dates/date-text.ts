@@ -3,6 +3,7 @@ import { at, requireValue } from '../../../../domain/assert.ts';
 import type { FieldType } from '../../../../domain/output-field.ts';
 import { countDigits } from '../../character-counts.ts';
 import { monthOf } from '../lexicon/months.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** A calendar day as written. */
@@ -51,8 +52,9 @@ const numeric = patternOf(
   year,
   endOfYear,
 );
-/** In `July 1 - July 31, 2024`, the second day is not the year of the first one. */
-const yearOfDay = String.raw`(?<year>${fourDigitYear}|\d{2}(?!,?\s${fourDigitYear}(?!\d)))`;
+const startOfMonth = anyOf`jan, feb, fev, mar, apr, avr, abr, may, mai, maj, jun, jul, jui, aug, ago, sep, set, oct, okt, nov, dec, dez, dic, ene`;
+/** In `July 1 - July 31, 2024` and `4 Feb - 4 Mar 2025`, the second day is not the year of the first one. */
+const yearOfDay = String.raw`(?<year>${fourDigitYear}|\d{2}(?!,?\s(?:${startOfMonth}\p{L}{0,6}\.?,?\s)?${fourDigitYear}(?!\d)))`;
 /** `25 Dec 2018`, `25th day of December, 2018`, `25 de diciembre de 2018`. */
 const dayName = patternOf(
   String.raw`(?<!\d)`,

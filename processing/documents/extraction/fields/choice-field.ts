@@ -52,7 +52,9 @@ export const booleanCandidates = (context: ExtractionContext, meaning: FieldMean
       hit.cell.text.slice(0, hit.from).trim() ||
       context.sheet.rows[hit.cell.row]?.cells[hit.cell.column - 1]?.text.trim() ||
       '';
-    const box = /(\[.?\]|\(.?\)|[☒☑☐□✓✔✗])$/u.exec(left)?.[1];
+    // `[X] Frei / Carriage paid`: an option in two languages.
+    const before = left.replace(/\s[^[\]()☒☑☐□✓✔✗]{2,30}\s?\/$/u, '');
+    const box = /(\[.?\]|\(.?\)|[☒☑☐□✓✔✗])$/u.exec(before)?.[1];
     if (!box) return [];
     return [{ value: yesWords.has(box.toLowerCase()), span: spanOf(hit.cell), score: 0.85 * hit.similarity }];
   });

@@ -5,7 +5,8 @@ import { dayValue, findDateTexts, findMonth, isDay } from '../dates/date-text.ts
 import { asksForMonth, asksForYear, isYear, isYearLabel } from '../dates/months.ts';
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
-import { labelWords } from '../labels/likeness.ts';
+import { languagesOf } from '../labels/label-languages.ts';
+import { hasOnlyLabelWords, labelWords } from '../labels/likeness.ts';
 import {
   addressAsked,
   issuersAsked,
@@ -20,10 +21,12 @@ import { endsWithCountry } from '../lexicon/line-words.ts';
 import { monthOf } from '../lexicon/months.ts';
 import { department, jobTitle } from '../lexicon/signatures.ts';
 import { unitAtEnd } from '../lexicon/units.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
+import { anyOf, words } from '../lexicon/word-pattern.ts';
+import type { Locale } from '../locale/locale.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { asksForBankName } from '../parties/bank-name.ts';
+import { startsWithFormOfAddress } from '../parties/form-of-address.ts';
 import { kindOfLine } from '../parties/line-kinds.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
@@ -52,7 +55,8 @@ const isOfWords = (field: OutputField): boolean => {
 };
 
 /** `4 Federal income tax withheld`: the next label of a form. */
-const numberedLabel = /^\d{1,2}[a-z]?(?:\s\p{Lu}\p{Ll}+$|\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
+const numberedLabel =
+  /^\d{1,2}[a-zA-Z]?(?:\.\s\p{Lu}{3}|\s\p{Lu}\p{Ll}+$|\.?\s\p{Lu}\p{Ll}+\s\p{Ll}|\.\s\p{Lu}\p{Ll}{2})/u;
 
 /** `Please print and press hard.` */
 const isSentence = (text: string): boolean => {
@@ -77,7 +81,9 @@ const stateWithCode = /^\p{Lu}{2}\s+\d{5}\b/u;
  * `Rowan Illingworth of 14 Weaver's Croft`.
  */
 const nameIn = (whole: string): string => {
-  const [text = whole] = whole
+  // `Mrs Gwendolyn Pryce-Harries of Tŷ Celyn`.
+  const person = startsWithFormOfAddress(whole) ? whole.replace(/\sof\s.*$/u, '') : whole;
+  const [text = person] = person
     .replace(phoneAfter, '')
     .replace(numberBefore, '')
     .replace(digitsAfter, '')
@@ -112,11 +118,11 @@ const placeIn = (text: string): string => {
   return end > 0 && isDay(text.slice(end + 1).trim()) ? text.slice(0, end).replace(/,\s*$/, '') : text;
 };
 
-const tick = /^(?:[☑☒]|\[[xX]\])\s*/u;
+const tick = /^(?:[☑☒]|\[[xX]\]|\([xX]\))\s*/u;
 
 /** The options of a text that are ticked: `Checking` in `☒ Checking ☐ Savings`. */
 const findTicked = (text: string): string | null => {
-  const chosen = text.split(/(?=[☐☑☒]|\[[ xX]\])/u).filter((option) => tick.test(option));
+  const chosen = text.split(/(?=[☐☑☒]|\[[ xX]\]|\([ xX]\))/u).filter((option) => tick.test(option));
   return chosen.length === 0 ? null : chosen.map((option) => option.replace(tick, '').trim()).join(', ');
 };
 
@@ -155,6 +161,15 @@ const greeting = new RegExp(
   String.raw`^${anyOf`dear, geachte, sehr geehrte\w?, liebe\w?, chere?, cher\w*, estimad\w+, gentile, egregi\w+, prezad\w+, kaere, kjaere, basta, szanown\w+, vazen\w+`}\s.*[,:]$`,
 );
 
+const isLabelInLanguages = (value: string): boolean => {
+  const languages = languagesOf(value);
+  return (
+    languages.length > 1 &&
+    languages.every((language) => labelWords(language).length < 4) &&
+    languages.some(hasOnlyLabelWords)
+  );
+};
+
 /** Whether a text can be the value of a field of words. */
 const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
   // The line to write on: a label without a value.
@@ -167,7 +182,11 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (asksForMonth.test(asked) && findMonth(value) === null && monthOf(value.trim()) === null) return false;
   if (greeting.test(foldText(value))) return false;
   // The box of an answer.
-  if (/^\[[ xX]?\]/.test(value)) return false;
+  if (/^(?:\[[ xX]?\]|\([ xX]?\))/.test(value)) return false;
+  // `Empresa / Business`: a label in two languages.
+  if (isLabelInLanguages(value)) return false;
+  // `/ RÉF`: the rest of a label in two languages.
+  if (/^\/\s\p{Lu}/u.test(value)) return false;
   // The mark of a footnote.
   if (/^\(\d{1,2}\)$/.test(value)) return false;
   // `and`, between the names of two parties.
@@ -200,6 +219,40 @@ const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly Amo
   const measured = numbers.filter(({ to }) => foldText(text.slice(to)).trimStart().startsWith(foldText(unit)));
   return measured.length > 0 ? measured : numbers.filter(({ currency }) => currency === null);
 };
+
+/** The numbers of a text; the percentages, if a field asks for one and the text has any. */
+const numbersIn = (
+  text: string,
+  { name, label, type }: OutputField,
+  mark: Locale['decimalMark'],
+): readonly AmountText[] => {
+  const asksForRate = type === 'number' && rateAsked.test(foldText(`${wordsOfName(name)} ${label}`));
+  const rates = asksForRate ? [...text.matchAll(percentage)] : [];
+  if (rates.length === 0) {
+    const found = findAmountTexts(text, mark);
+    return type === 'currency' && !priceAsked.test(foldText(`${wordsOfName(name)} ${label}`))
+      ? found.map(inWholes)
+      : found;
+  }
+  return rates.map(({ index, 1: digits = '' }) => ({
+    value: Number(digits.replace(',', '.')),
+    decimals: digits.replace(/^\d+[.,]?/, '').length,
+    currency: null,
+    from: index,
+    to: index + digits.length,
+  }));
+};
+/** Few amounts of money have three decimals, so the mark of `13.150` groups thousands. Prices of a unit may. */
+const inWholes = (amount: AmountText): AmountText =>
+  amount.decimals === 3 && !thirdDecimal.has(amount.currency ?? '')
+    ? { ...amount, value: Math.round(amount.value * 1000), decimals: 0 }
+    : amount;
+const thirdDecimal: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const priceAsked = words`price, rate, per, tariff, preis, prix, precio, prezzo, preco, cena, tarif, tarief, tarifa`;
+const percentage = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,4})?)\s?%/g;
+const rateAsked = new RegExp(
+  String.raw`%|\b${anyOf`rate, percent, percentage, apr, apy, aer, yield, discount, interest, share, satz, prozent, rabatt, taux, remise, tasa, tipo, tasso, aliquota, aliquot, porcentaje, percentuale, rente`}\b|(?:satz|zins|rabatt|rente)\b`,
+);
 
 /** An identifier, not an amount or a count. */
 const longNumber = /^\s*\d{8,}\s*$/;
@@ -248,7 +301,7 @@ export const describedOf = (
         ...base,
         kind: 'number',
         readAll: (text) =>
-          inAskedUnit(text, field, outsideOfDays(text, findAmountTexts(text, locale.decimalMark))).filter(
+          inAskedUnit(text, field, outsideOfDays(text, numbersIn(text, field, locale.decimalMark))).filter(
             ({ value, from, to }) =>
               (field.type !== 'integer' || Number.isInteger(value)) &&
               (!isYearLabel(field.label) || isYear(value)) &&

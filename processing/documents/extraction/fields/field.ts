@@ -9,10 +9,12 @@ import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { labelWords } from '../labels/likeness.ts';
+import { birthAsked } from '../lexicon/asked-days.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
+import { deliveryWord } from '../lexicon/parties.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
-import { addressOfParty, addressParts, fitsAddressPart } from '../parties/address-parts.ts';
+import { addressOfParty, addressParts, fitsAddressPart, headingScore } from '../parties/address-parts.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
 import { onEnvelope } from '../parties/envelope.ts';
@@ -136,19 +138,23 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
  * the rules of its role find nothing.
  */
 const candidatesOfField = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
-  const ofParty = numbersOfParty(context, field);
-  if (ofParty.length > 0) return ofParty;
   const described = describedOf(context, field, meaning);
+  const atWholeLabel = (): Candidate[] =>
+    described ? describedCandidates(context, described, { isWhole: true }).filter(({ score }) => score >= sureMin) : [];
+  const ofParty = numbersOfParty(context, field);
+  if (ofParty.length > 0) {
+    // `PAN of the Employee` is on the page in these words.
+    const own = meaning.role === null ? atWholeLabel() : [];
+    return own.length > 0 ? own : ofParty;
+  }
   const hasOwnForm = meaning.role !== null && ownForm.has(meaning.role);
   const mayHaveOwnLabel = meaning.isNarrower
     ? !hasOwnForm || meaning.role === 'customer' || meaning.role === 'issuer'
     : meaning.role === 'customer' ||
       namesOtherParty(field, meaning) ||
       (hasOwnForm && asksForOneOfSeveral(field, meaning));
-  if (described && mayHaveOwnLabel) {
-    const atOwnLabel = describedCandidates(context, described, { isWhole: true }).filter(
-      ({ score }) => score >= sureMin,
-    );
+  if (mayHaveOwnLabel) {
+    const atOwnLabel = atWholeLabel();
     if (atOwnLabel.length > 0) return atOwnLabel;
   }
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
@@ -213,8 +219,23 @@ const ownForm: ReadonlySet<Role> = new Set<Role>([
   'cardNumber',
 ]);
 
+/** The addresses of the issuer and the customer have their own rules, but a heading shows the place of a delivery. */
+const hasOwnAddress = ({ role }: FieldMeaning): boolean => role === 'issuerAddress' || role === 'customerAddress';
+
+/** A zone has only the code of a nationality, and people expect the words beside the label. */
+const isPrintedNationality = ({ value, score }: Candidate, { role }: FieldMeaning): boolean =>
+  role === 'nationality' && score >= sureMin && typeof value === 'string' && /\p{L}{4}/u.test(value);
+
+/** `27.11.79`: nobody was born in the future, so the year is of the century before. */
+const inPast = (value: string): string =>
+  value > new Date().toISOString() ? `${Number(value.slice(0, 4)) - yearsOfCentury}${value.slice(4)}` : value;
+const yearsOfCentury = 100;
+const asksForBirth = (field: OutputField): boolean =>
+  (field.type === 'date' || field.type === 'datetime') && birthAsked.test(askedText(field));
+
 const inType = (field: OutputField, candidate: Candidate): Candidate => {
   const { value } = candidate;
+  if (typeof value === 'string' && asksForBirth(field)) return { ...candidate, value: inPast(value) };
   if (typeof value !== 'number') return candidate;
   return { ...candidate, value: field.type === 'string' ? String(value) : toFieldNumber(field, value) };
 };
@@ -224,9 +245,13 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const meaning = meaningOf(field);
   const asked = askedText(field);
   const nameOf = (party: OutputField): Span | null => findOnPages(context, party)?.best.span ?? null;
+  const asksForDelivery = deliveryWord.test(foldText(field.label));
+  const atLabels = candidatesOfField(context, field, meaning);
   const all = [
-    ...candidatesOfField(context, field, meaning),
-    ...machineCandidates(context, field, meaning),
+    ...atLabels,
+    ...(atLabels.some((candidate) => isPrintedNationality(candidate, meaning))
+      ? []
+      : machineCandidates(context, field, meaning)),
     ...(field.type === 'string' ? checkLineCandidates(context.sheet, asked) : []),
     ...licenseCandidates(
       context.sheet,
@@ -240,7 +265,9 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...contractTitles(context.sheet, field),
     ...namesInBoxes(context.sheet, field, meaning),
     ...lastDigits(context.sheet, field),
-    ...addressParts(context.sheet, field, nameOf),
+    ...addressParts(context.sheet, field, nameOf).filter(
+      ({ score }) => !hasOwnAddress(meaning) || atLabels.length === 0 || (asksForDelivery && score >= headingScore),
+    ),
     ...phoneNumbers(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...contactPersons(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...namesBeforeTitle(context.sheet, field),

@@ -20,7 +20,7 @@ const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
  */
 const grouped: readonly RegExp[] = [
   /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u,
-  /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: \p{Lu}(?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,]\d)/u,
+  /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: \p{Lu}(?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,-]\d)/u,
   /^(?:\d{3,5}|\d{2,4}-\d{3,6}) \d{3,5}(?=\s*$)/u,
   /^\p{Lu}{1,2} \d{2,3}(?:\.\d{3}){1,3}(?=\s*$)/u,
   /^(?=(?:\D*\d){6})(?:\d{1,6}|\p{Lu}{1,3})(?: (?:\d{1,6}|\p{Lu})){2,7}(?=\s*$)/u,
@@ -45,7 +45,10 @@ const group = String.raw`(?:(?=[\p{Lu}\d./-]*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,14}|\p
 /** Letters after the first group may be three, unless they are a word of their own. */
 const laterGroup = String.raw`(?:${group}|(?!MVA|VAT|IVA|TVA|BTW)\p{Lu}{3})`;
 /** Groups of letters and digits that are all of the text: `0041 CRV/K7Q`, `O9614 - 40718 - 80312`. */
-const allGroups = new RegExp(`^${group}(?:(?: | - )${laterGroup}){1,3}$`, 'u');
+const allGroups = new RegExp(
+  String.raw`^(?:\p{Lu}{3,4} (?=\d))?${group}(?:(?: | - | / (?!ID|NO|REF))${laterGroup}){1,3}$`,
+  'u',
+);
 const groupsLengthMax = 26;
 /** `PK21 HVD`: a British license plate, which has only two digits. */
 const britishPlate = /^\p{Lu}{2}\d{2} \p{Lu}{3}$/u;
@@ -54,6 +57,8 @@ const britishPlate = /^\p{Lu}{2}\d{2} \p{Lu}{3}$/u;
 const isInGroups = (text: string): boolean =>
   text.length <= groupsLengthMax &&
   allGroups.test(text) &&
+  // `2744180664 / 9820`: an account and its bank.
+  (!text.includes(' / ') || /\p{L}/u.test(text)) &&
   (countDigits(text) >= 3 || britishPlate.test(text)) &&
   findDateTexts(text, true).length === 0 &&
   !findAmountTexts(text, '.').some(
@@ -62,11 +67,14 @@ const isInGroups = (text: string): boolean =>
   );
 
 /** `12 Bond premium on bonds`: the next label of a form. */
-const numberedLabel = /^\s*\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}{3,}\s+\p{Ll}/u;
+const numberedLabel = /^\s*\d{1,2}[a-zA-Z]?\.?\s+\p{Lu}(?:[\p{Ll}-]{3,}\s+\p{Ll}|\p{Lu}{3,}(?:\s\p{Lu}|$))/u;
+
+/** `Page 1 of 2`, `Blatt 1`. */
+const pageNumber = /^\s*(?:page|seite|blatt|p[aá]gina|pagina|sida|side|strona|strana)\s?:?\s?\d/iu;
 
 /** Reads a document's number: letters, digits and - / . _ with at least one digit, but not a date or an amount. */
 export const readIdentifier: ReadValue = (text, relation) => {
-  if (relation !== 'inline' && numberedLabel.test(text)) return null;
+  if (relation !== 'inline' && (numberedLabel.test(text) || pageNumber.test(text))) return null;
   const skip = matchedLength(noise, text);
   const masked = maskedDigits.exec(text.slice(skip))?.[0];
   if (masked !== undefined) return { from: skip, to: skip + masked.length, value: masked, strength: 1 };

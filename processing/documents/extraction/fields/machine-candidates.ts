@@ -97,7 +97,8 @@ const addressPartsInCodes = (context: ExtractionContext, { type, label }: Output
       .filter((address) => address.party === party)
       .map(({ street, postalCode, city }) => {
         const cityLine = city && [postalCode, city].filter(Boolean).join(' ');
-        return { street, postalCode, city, cityLine, state: null }[asked.part];
+        const whole = street && cityLine && `${street}, ${cityLine}`;
+        return { street, postalCode, city, cityLine, whole, state: null }[asked.part];
       }),
   );
 };

@@ -4,7 +4,7 @@ import { keysOf } from '../../../../domain/narrowing.ts';
 import type { FieldCheck } from '../../contract.ts';
 import { type CodeFact, factsOf } from '../../read/codes/payloads.ts';
 import { type FoundMrz, findMrz } from '../../read/mrz/find-mrz.ts';
-import type { MrzValueName } from '../../read/mrz/parse-mrz.ts';
+import type { Mrz, MrzValueName } from '../../read/mrz/parse-mrz.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { squash } from '../sheet/fold.ts';
@@ -145,8 +145,16 @@ const scoreByChecks = (checks: readonly FieldCheck[]): number => {
   return checks.every(({ passed }) => passed) ? zoneScores.proven : zoneScores.failed;
 };
 
+/** On an identity card of Spain, the citizen's number is that of the document; the other one is of the plastic. */
+const withCitizenNumber = (values: Mrz['values']): Mrz['values'] =>
+  values.issuingState === 'ESP' &&
+  /^I/.test(values.documentType ?? '') &&
+  /^\d{8}[A-Z]$/.test(values.personalNumber ?? '')
+    ? { ...values, documentNumber: values.personalNumber }
+    : values;
+
 const ofZone = (sheet: Sheet, found: FoundMrz<Row>): MachineValue[] => {
-  const { values } = found.mrz;
+  const values = withCitizenNumber(found.mrz.values);
   const named = keysOf(zoneRoles).flatMap((name) => {
     const value = values[name];
     if (value === undefined) return [];

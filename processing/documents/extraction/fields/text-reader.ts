@@ -104,10 +104,13 @@ const readName: ReadValue = (text, relation) => {
   const name = String(found.value);
   const isName = !/\d/.test(name) && hasCapital.test(name) && name.split(/\s+/).length <= wordsOfPersonMax;
   // `Surname` beside `Forenames or initials`: another label.
-  const isLabel = /\s/.test(name) && (partsOfName.test(name) || hasOnlyLabelWords(name));
+  const isLabel =
+    partOfNameAlone.test(name) || (/\s/.test(name) && (partsOfName.test(name) || hasOnlyLabelWords(name)));
   return isName && !isLabel ? found : null;
 };
 const wordsOfPersonMax = 8;
+/** Headings of short columns beside those of names. */
+const partOfNameAlone = /^\W*(?:initials?|init\.|m\.?i\.?|suff(?:ix|\.)?)\W*$/i;
 const partsOfName = /\b(?:forenames?|surnames?|initials|(?:first|last|given|middle) names?)\b|\b(?:no\.|number|id)$/i;
 const ofPersons: ReadonlySet<Role> = new Set<Role>(['fullName', 'surname', 'givenNames']);
 /** Names have a capital; scripts without capitals have letters of their own. */
@@ -121,6 +124,8 @@ export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMe
   if (labels.includes('vin')) return readVin;
   const isName = nameWords.test(label) && !numberOf.test(label);
   const isNumber =
-    identifierWords.test(`${foldText(label)} ${wordsOfName(name)}`) && !isName && !otherWords.test(label);
+    (identifierWords.test(`${foldText(label)} ${wordsOfName(name)}`) || /#\s*$/.test(label)) &&
+    !isName &&
+    !otherWords.test(label);
   return isNumber ? readIdentifier : readRest;
 };

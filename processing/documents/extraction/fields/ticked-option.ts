@@ -7,7 +7,7 @@ import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
 /** `☒ Partnership`, `✕ Individual/sole proprietor`, `X LLC. Enter its classification`: an option with a mark. */
-const ticked = /^(?:[☑☒✕✖✗✘✓✔]|\[[xX]\]|[xX](?=\s\p{Lu}))\s*(?<option>\p{L}[^.:(☐☑☒]*?)(?=\s*(?:[.:(☐☑☒]|$))/u;
+const ticked = /^(?:[☑☒✕✖✗✘✓✔]|\[[xX]\]|\([xX]\)|[xX](?=\s\p{Lu}))\s*(?<option>\p{L}[^.:(☐☑☒]*?)(?=\s*(?:[.:(☐☑☒]|$))/u;
 const optionLettersMin = 2;
 
 interface Option {

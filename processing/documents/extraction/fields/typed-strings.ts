@@ -54,7 +54,19 @@ const findBoxedIban: FindAll = (text) => {
   return value !== null && isIban(value) ? [{ from: 0, to: text.length, value, strength: strengths.certain }] : [];
 };
 
-const findIbans: FindAll = (text) =>
+/** In groups of any length, an IBAN is known by its check digits: `IT 88 K 05387 11101 000042718835`. */
+const looseIban = /\b[A-Z]{2}\s?\d{2}(?:\s?[A-Z0-9]){11,30}\b/g;
+
+const findIbans: FindAll = (text) => {
+  const usual = findUsualIbans(text);
+  if (usual.some(({ strength }) => strength === strengths.certain)) return usual;
+  const loose = [...text.matchAll(looseIban)]
+    .map((match) => found(match, match[0].replace(/\s/g, ''), strengths.certain))
+    .filter(({ value }) => isIban(String(value)));
+  return loose.length > 0 ? loose : usual;
+};
+
+const findUsualIbans: FindAll = (text) =>
   [...text.matchAll(ibanPattern)].flatMap((match) => {
     // The next word may look like one more group, so shorter readings are tried until the check digits are right.
     const compact = match[0].replace(/\s/g, '');

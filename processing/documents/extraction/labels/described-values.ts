@@ -64,6 +64,17 @@ const money = /^[^\p{L}\d]*(?:\p{Lu}{3}\s?)?\d[\d.,' ]*[.,]\d{2}(?!\d)[^\p{L}\d]
 /** `Statement no. 8`, `Credits (4)`. */
 const endsWithNumber = /\b(?:no|nr|num|number|nummer|numero|n[°º])[.:]?\s?\d{1,6}\s*$|\(\d{1,4}\)\s*$/iu;
 
+/** Whether a place has the number of a form's line, and the amount is right of it. */
+const isLineNumber = (sheet: Sheet, { cell, relation }: Place): boolean => {
+  if ((relation !== 'right' && relation !== 'farRight') || !/^\d{1,2}[a-z]?$/.test(cell.text.trim())) return false;
+  const next = sheet.rows[cell.row]?.cells[cell.column + 1];
+  return (
+    next !== undefined &&
+    /^[^\p{L}\d]*\d[\d.,' ]*[^\p{L}\d]*$/u.test(next.text) &&
+    next.text.replace(/\D/g, '').length > 2
+  );
+};
+
 /** Whether money is to the right of a label that ends with the number of something, or with a count. */
 const hasMoneyBeside = (sheet: Sheet, { cell }: Place): boolean => {
   const right = sheet.rows[cell.row]?.cells[cell.column + 1];
@@ -85,14 +96,19 @@ const areHeadings = (label: Cell, beside: Cell): boolean =>
   isInCapitals(label) && isInCapitals(beside) && hasOnlyLabelWords(beside.text);
 
 /** `12 Social insurance number`. */
-const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
+const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-zA-Z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
 
 /** The numbered labels of a form, which has several of them side by side. */
 const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
-  const isLabel = ({ text }: Cell): boolean => /^\d{1,2}[a-z]?\.\s+\p{Lu}\p{L}/u.test(text);
-  const rows = sheet.rows.filter(({ cells }) => cells.filter(isLabel).length > 1);
-  const isForm = rows.length > 1;
-  const labels = new Set(isForm ? sheet.rows.flatMap(({ cells }) => cells.filter(isLabel)) : []);
+  const ofForm = (label: RegExp, rowsMin: number): Cell[] => {
+    const rows = sheet.rows.filter(({ cells }) => cells.filter(({ text }) => label.test(text)).length > 1);
+    return rows.length < rowsMin ? [] : sheet.rows.flatMap(({ cells }) => cells.filter(({ text }) => label.test(text)));
+  };
+  const labels = new Set([
+    ...ofForm(/^\d{1,2}[a-zA-Z]?\.\s+\p{Lu}\p{L}/u, 2),
+    // `20 Market Street` is not a label, but few papers have two streets beside each other so often.
+    ...ofForm(/^\d{1,2}[a-z]?\s+\p{Lu}\p{L}{2}[\p{L} /()'’-]*$/u, 3),
+  ]);
   return labels;
 });
 
@@ -594,6 +610,8 @@ export const describedValues = (
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
       // `Balance on 31 August, statement no. 8  1,237.96`: money beside a label is its value, not a number in it.
       if (described.kind === 'number' && isInline && !countWord.test(asked) && hasMoneyBeside(sheet, place)) return [];
+      // `1a  Wages from Form W-2 . . .  1a  84,317.`: the number of the line is before its amount.
+      if (described.field.type === 'currency' && isLineNumber(sheet, place)) return [];
       // `Deposits  3  1,250.00`: the count of a row is not an amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];

@@ -2,6 +2,7 @@ import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { clauseWord } from '../lexicon/contracts.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
 import { foldText } from '../sheet/fold.ts';
+import { continuesLabel } from '../sheet/frames.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { languagesOf } from './label-languages.ts';
@@ -48,7 +49,7 @@ const betweenFacts = /\s[·•|*]\s|(?<=\d),\s(?=\p{Lu}\p{L}+\s\d)/gu;
 const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)/u;
 
 /** Forms number their labels: `5 Scholarships or grants`. */
-const numbering = /^\d{1,2}[a-z]?[.)]?\s+(?=\p{Lu}\p{Ll}{3}|N[º°]|\p{Lu}{4})/u;
+const numbering = /^\(?\d{1,2}[a-z]?[.)]?\s+(?=\p{Lu}\p{Ll}{3}|N[º°]|\p{Lu}{4})/u;
 
 /** A value with its unit: the `kg` of `2.345 kg` is not a word of a label for a weight. */
 const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
@@ -140,7 +141,8 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     }
     const next =
       below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
-    if (next && next.box.y - cell.box.y < 2 * cell.box.height && /^[\p{Ll}(]|[:：]\s*$/u.test(next.text)) {
+    const isRest = next !== undefined && (continuesLabel(next, cell) || /[:：]\s*$/.test(next.text));
+    if (next && next.box.y - cell.box.y < 2 * cell.box.height && isRest) {
       const words = labelWords(`${cell.text} ${next.text}`);
       if (words.length <= wordsOfLabelMax) addWords(words, cell.text.length, /[:：]\s*$/.test(next.text), true);
     }

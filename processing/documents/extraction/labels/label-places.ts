@@ -2,7 +2,7 @@ import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { nameLabels } from '../lexicon/name-labels.ts';
 import { squash } from '../sheet/fold.ts';
-import { boxOf, continuesLabel } from '../sheet/frames.ts';
+import { boxOf, continuesLabel, endsOpen, isFramed } from '../sheet/frames.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { translationsOf } from './label-languages.ts';
 import type { Piece } from './label-pieces.ts';
@@ -40,12 +40,57 @@ const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
   return !below.some(isUnder) && !above.some(isOver);
 };
 
-/** The name between the line to sign on and a title: `______`, `Gwen Pritchard`, `Instructor`. */
-const signerAbove = (sheet: Sheet, title: Cell): Cell | undefined => {
-  const [line, name] = [title.row - 2, title.row - 1].map((index) =>
-    sheet.rows[index]?.cells.find((cell) => cell.page === title.page && overlapAcross(cell.box, title.box) > 0),
+/** A line to write on, as text. */
+const isFillIn = ({ text }: Cell): boolean => /^[_.·…\s]{5,}$/u.test(text);
+
+/** The cell of a row that is over or under another one. */
+const inColumn = (sheet: Sheet, index: number, { page, box }: Cell): Cell | undefined =>
+  sheet.rows[index]?.cells.find((cell) => cell.page === page && overlapAcross(cell.box, box) > 0);
+
+/** Whether a ruled line is between two texts, one above the other, and under most of the upper one. */
+const hasLineBetween = (sheet: Sheet, { box: upper }: Cell, { box: lower, page }: Cell): boolean =>
+  sheet.pages[page]?.lines?.horizontal.some(
+    ({ at, from, to }) =>
+      at > upper.y + upper.height / 2 &&
+      at < lower.y + lower.height / 2 &&
+      Math.min(to, upper.x + upper.width) - Math.max(from, upper.x) > upper.width / 2,
+  ) ?? false;
+
+/** Whether a row has a label without digits below the start of each value of the row above, and no frames. */
+const isRowOfLabels = (sheet: Sheet, { row }: Cell): boolean => {
+  const labels = sheet.rows[row]?.cells ?? [];
+  const values = sheet.rows[row - 1]?.cells ?? [];
+  return (
+    labels.length === values.length &&
+    labels.every((label, index) => {
+      const value = values[index];
+      return value && !/[\d:：]/.test(label.text) && overlapAcross(label.box, value.box) > 0 && !isFramed(sheet, label);
+    })
   );
-  return line && name && /^_{5,}$/.test(line.text.trim()) && !/[\d_]/.test(name.text) ? name : undefined;
+};
+
+/** Lines to fill in and the labels below them are this close, in heights of a letter; other texts are farther. */
+const fillInGapHeights = { over: 3, under: 1 } as const;
+
+/**
+ * The value over the line to write on, whose label is below the line: `Gwen Pritchard` over `______` over `Instructor`.
+ * The name may also be between the line to sign on and its title.
+ */
+const valueOverLine = (sheet: Sheet, label: Cell): Cell | undefined => {
+  const above = inColumn(sheet, label.row - 1, label);
+  const next = inColumn(sheet, label.row + 1, label);
+  if (!above || boxOf(sheet, label)) return undefined;
+  const over = inColumn(sheet, label.row - 2, label);
+  if (over && /^_{5,}$/.test(over.text.trim()) && !/[\d_]/.test(above.text)) return above;
+  const isText = isFillIn(above);
+  const value = isText ? over : above;
+  const hasLine = isText || (value !== undefined && isRowOfLabels(sheet, label) && hasLineBetween(sheet, value, label));
+  if (!value || !hasLine || label.box.y - value.box.y - value.box.height > fillInGapHeights.over * label.box.height) {
+    return undefined;
+  }
+  // The heading of a table has its values close below it.
+  const gap = next ? next.box.y - label.box.y - label.box.height : Infinity;
+  return gap > fillInGapHeights.under * label.box.height || (isText && next && isFillIn(next)) ? value : undefined;
 };
 
 /** `RENTER` above `Name  Florian Aigner`: a value with its own label, which only repeats that a name follows. */
@@ -61,7 +106,7 @@ const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] =
   const beside = others.filter(({ row, column }) => row === label.row && column > label.column);
   const isAlone = !others.some((cell) => cell !== label && cell.row === label.row);
   const below = others.filter((cell) => cell.row > label.row && (isAlone || overlapAcross(cell.box, label.box) > 0));
-  const first = below.find((cell) => !continuesLabel(cell))?.row;
+  const first = below.find((cell, index) => !continuesLabel(cell, below[index - 1] ?? label))?.row;
   // `Gross wt` over `kg`: the heading of a column, whose numbers are in the boxes below it.
   const inColumn = below.some(({ text }) => /\d/.test(text)) ? [] : numbersUnder(sheet, label, box);
   const inRow = numberBeside(sheet, label, box);
@@ -103,8 +148,8 @@ const numbersUnder = (sheet: Sheet, label: Cell, box: readonly Cell[]): Cell[] =
 export const placesOf = (sheet: Sheet, { cell, to, isWrapped, short }: Piece): Place[] => {
   const places: Place[] = [];
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
-  const signer = signerAbove(sheet, cell);
-  if (signer) return [{ cell: signer, from: 0, relation: 'below' }];
+  const filled = valueOverLine(sheet, cell);
+  if (filled) return [{ cell: filled, from: 0, relation: 'below' }];
   const box = boxOf(sheet, cell);
   const inBox = box ? placesInBox(sheet, cell, box) : [];
   if (inBox.length > 0) return [...places, ...inBox];
@@ -124,6 +169,7 @@ export const placesOf = (sheet: Sheet, { cell, to, isWrapped, short }: Piece): P
       if (!isUnder && !isInBox(sheet, cell, other)) continue;
       // The explanation of the label may have more lines.
       if (short !== undefined && isFirst && /^\p{Ll}/u.test(other.text)) continue;
+      if (index === cell.row + 1 && isUnder && endsOpen(cell) && continuesLabel(other, cell)) continue;
       if (translations.has(other)) continue;
       const named = nameBeside(sheet, other);
       if (named && isUnder && isFirst) {

@@ -34,7 +34,10 @@ export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell, asked: str
   // `Total deductions` names one number.
   if (!isNumber(first.text) || (startsTotal(heading.text) && heading.tokens.length > 1)) return null;
   const below = sheet.rows.slice(first.row + 1, first.row + 1 + columnRowsMax);
-  const end = below.findIndex(({ cells }) => cells.length === 1 && cells.every((cell) => isSentenceIn(cell, first)));
+  const end = below.findIndex(
+    (row) =>
+      isHeadingUnder(row, first) || (row.cells.length === 1 && row.cells.every((cell) => isSentenceIn(cell, first))),
+  );
   const rows = end < 0 ? below : below.slice(0, end);
   const column = rows.flatMap((row) => {
     const number = row.cells.find((cell) => overlapAcross(cell.box, first.box) > 0 && /\d/.test(cell.text));
@@ -46,6 +49,12 @@ export const sumOfColumn = (sheet: Sheet, heading: Cell, first: Cell, asked: str
   return column.find(({ number }, index) => isSumOf(texts.slice(0, index + 1), number.text))?.number ?? null;
 };
 const columnRowsMax = 60;
+
+/** Whether a row without numbers has a text in the column of a number: the next heading. */
+const isHeadingUnder = ({ cells }: Row, first: Cell): boolean =>
+  cells.length > 1 &&
+  cells.every(({ text }) => !/\d/.test(text)) &&
+  cells.some(({ text, box }) => /\p{L}{3}/u.test(text) && overlapAcross(box, first.box) > 0);
 
 /** A sentence across a column ends it. */
 const isSentenceIn = ({ box, tokens }: Cell, first: Cell): boolean =>

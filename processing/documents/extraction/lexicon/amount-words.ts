@@ -25,7 +25,7 @@ export interface AmountRule {
 /** Labels of the sum to pay, in groups of equal strength. The lexicon's labels of totals are the same lists. */
 const payableLabels = phrases(`
   grand total, amount due, total due, balance due, amount payable, total payable, invoice total, net a payer, te betalen, zu zahlen,
-  rechnungsbetrag, endbetrag, zahlbetrag
+  rechnungsbetrag, endbetrag, zahlbetrag, netto a pagare, neto a pagar, liquido a pagar, importe a pagar, netto a pagare euro
 `);
 const wholeSumLabels = phrases('gesamtbetrag, gesamtsumme, totaalbedrag, montant total');
 const sumLabels = phrases('total, totaal, gesamt, summe, jumlah, total amount');
@@ -245,7 +245,7 @@ export const endOfItems = new RegExp(
 
 /** Labels of an amount that is still to be paid. */
 export const payable = phrases(`
-  amount due, total amount due, balance due, total due, amount payable, total amount payable, total payable, amount to pay, please pay, te betalen,
+  netto a pagare, neto a pagar, liquido a pagar, amount due, total amount due, balance due, total due, amount payable, total amount payable, total payable, amount to pay, please pay, te betalen,
   nog te betalen, openstaand bedrag, a payer, net a payer, montant a payer, reste a payer, solde a payer, montant restant du, zu zahlen, offener betrag, zu zahlender betrag, zahlbetrag, noch zu zahlen, da pagare,
   totale da pagare, importo da pagare, saldo da pagare, a pagar, total a pagar, importe a pagar, saldo a pagar, valor a pagar, do zaplaty, att betala, at betale, a betale
 `);

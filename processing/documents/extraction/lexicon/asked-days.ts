@@ -23,3 +23,9 @@ export const elsewhen = words`
   birth, born, dob, expiry, expires, expiration, due, end, last, until, to, valid, good, renewal, hire, hired, opened, next, previous, first, from, start,
   check in, checkin, check out, checkout, arrival, departure, delivery, delivered, period, return, accident, loss, injury
 `;
+
+/** Fields for the day on which someone was born. */
+export const birthAsked = words`
+  birth, born, dob, birthday, birthdate, geburtsdatum, geburtstag, geboren, naissance, nacimiento, nascita, nascimento, geboortedatum,
+  urodzenia, narozeni, fodselsdato, fodelsedatum, syntymaaika, dogum
+`;

@@ -18,7 +18,7 @@ export const recipientsAsked = words`
 
 /** Facts about a party other than its name. */
 export const otherThanName = words`
-  number, no, nr, n°, n\.o, id, code, address, city, street, phone, email, e-mail, date, type, title, plan, status, country, signature, website,
+  number, no, nr, n°, n\.o, id, pan, tan, ein, tin, ssn, uan, gstin, abn, iban, bic, code, address, city, street, phone, email, e-mail, date, type, title, plan, status, country, signature, website,
   department, user, file, registration, product, item, since, seit, depuis
 `;
 

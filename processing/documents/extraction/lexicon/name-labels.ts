@@ -8,7 +8,7 @@ export const nameLabels: readonly ReadonlySet<string>[] = [
     entreprise, denomination, bedrijf, bedrijfsnaam, razon social, empresa, ragione sociale, denominazione, nome da empresa, nazwa
   `),
   phrases(
-    `name, full name, nom, naam, nombre, nome, navn, namn, nimi, naziv, nev, name 1, customer name, seller name, kundenname`,
+    `name, full name, name and surname, name vorname, vorname name, vorname und name, vor und nachname, nom prenom, nom et prenom, prenom et nom, apellidos y nombre, nombre y apellidos, nome e cognome, cognome e nome, imie i nazwisko, nom, naam, nombre, nome, navn, namn, nimi, naziv, nev, name 1, customer name, seller name, kundenname`,
   ),
   phrases(
     `contact name, contact, contact person, attention, attn, ansprechpartner, kontaktperson, contactpersoon, contacto, contatto`,

@@ -86,7 +86,10 @@ const languageOf = (text: string): string => {
 export const orderByEvidence = (text: string): boolean | null => {
   let dayFirst = 0;
   let monthFirst = 0;
-  for (const [, first, second] of text.matchAll(/(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/g)) {
+  const whole = text.matchAll(/(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/g);
+  // `09/19`: the lines of a statement have no year.
+  const withoutYear = text.matchAll(/(?<=^|[\n\t])(\d{2})\/(\d{2})(?=[\s\t]|$)/g);
+  for (const [, first, second] of [...whole, ...withoutYear]) {
     if (Number(first) > 12 && Number(second) <= 12) dayFirst += 1;
     if (Number(second) > 12 && Number(first) <= 12) monthFirst += 1;
   }

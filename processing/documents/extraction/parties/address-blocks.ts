@@ -23,12 +23,16 @@ export interface AddressBlock {
   readonly names: readonly Cell[];
   readonly street: readonly Span[];
   readonly cityLine: CityLine;
+  /** The whole address without the names, line by line. */
+  readonly lines: readonly Span[];
 }
 
 const cityName = String.raw`(?<city>\p{Lu}[\p{L} .'’()-]{1,38}?)`;
 const fiveDigits = String.raw`(?<code>\d{5}(?:-\d{4})?)`;
 
 const britishCode = String.raw`\p{Lu}{1,2}\d[\p{Lu}\d]? ?\d\p{Lu}{2}|\p{Lu}\d\d [\p{Lu}\d]{4}`;
+
+const onlyBritishCode = new RegExp(`^(?:${britishCode})$`, 'u');
 
 /** Lines with a city and a postal code, by country. */
 const cityLines: readonly RegExp[] = [
@@ -51,6 +55,11 @@ const cityLines: readonly RegExp[] = [
     'u',
   ),
   new RegExp(String.raw`^${cityName},?\s(?<code>\d{6}|\d{5})$`, 'u'),
+  // India.
+  new RegExp(
+    String.raw`^${cityName}\s?[-–]\s?(?<code>\d{6}|\d{3} \d{3})\.?(?:,?\s(?<state>\p{Lu}[\p{L} ]{2,24}))?$`,
+    'u',
+  ),
 ];
 
 const endsAsStreet = /\s(?:ave|avenue|blvd|cir|ct|dr|drive|hwy|lane|ln|pkwy|pl|rd|road|st|street|ter|trl|way)\.?$/i;
@@ -179,18 +188,47 @@ const isLabel = (text: string): boolean => {
   return label !== undefined && hasOnlyLabelWords(label);
 };
 
+/** `Date collected: 05/22/2025`. */
+const day = /\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/;
+/** A part of a house: `#09-117`. */
+const unit = /^#\d{1,3}-\d{1,5}[A-Z]?$/;
+
 /** Whether a text can be a street with its number, or a post-office box. */
-export const isStreet = (text: string): boolean =>
+export const isStreet = (text: string): boolean => unit.test(text) || isNumberedStreet(text);
+const isNumberedStreet = (text: string): boolean =>
   countDigits(text) > 0 &&
   /\p{L}{2}/u.test(text) &&
   !/[:：]\s*$/.test(text) &&
+  !day.test(text) &&
   !isLabel(text) &&
   (/^\W*\d/.test(text) || kindOfLine(text).address || box.test(text) || nameAndNumber.test(text));
 
+/** A street whose houses have names: `THE OLD ICE HOUSE, PIER ROAD`. */
+const isNamedStreet = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  return text.includes(',') && kind.address && !kind.legalForm && !kind.contact && !/[:：]/.test(text);
+};
+
 const townName = /^\p{Lu}[\p{L} .'’-]{2,30}$/u;
 
-/** The city of a postal code that is alone on its line: in the line above, or in the line below. */
-const townBeside = (sheet: Sheet, code: Cell, above: Cell | undefined): Cell | null => {
+/** Wider gaps, in heights of a letter, separate columns. */
+const besideMaxHeights = 3;
+
+/** The city beside a postal code that is alone in its cell. */
+const townInRow = (sheet: Sheet, code: Cell): Cell | undefined => {
+  const own = sheet.rows[code.row]?.cells ?? [];
+  return [own[code.column - 1], own[code.column + 1]].find(
+    (one) =>
+      one !== undefined &&
+      townName.test(one.text) &&
+      !hasOnlyLabelWords(one.text) &&
+      Math.max(one.box.x, code.box.x) - Math.min(one.box.x + one.box.width, code.box.x + code.box.width) <
+        besideMaxHeights * code.box.height,
+  );
+};
+
+/** The city of a postal code that is alone in its row of the block: in the line above, or in the line below. */
+const townAboveOrBelow = (sheet: Sheet, code: Cell, above: Cell | undefined): Cell | null => {
   if (above && !/\d/.test(above.text) && !hasOnlyLabelWords(above.text)) return above;
   const below = sheet.rows[code.row + 1];
   const next =
@@ -199,38 +237,53 @@ const townBeside = (sheet: Sheet, code: Cell, above: Cell | undefined): Cell | n
   return isTown ? next : null;
 };
 
-/** Whether the line above the city is a district, such as `Col. Las Trojes`, and the one above it the street. */
-const hasDistrict = ([district, street]: readonly Cell[]): boolean =>
-  district !== undefined &&
-  street !== undefined &&
-  !/\d|[:：]/.test(district.text) &&
-  !kindOfLine(district.text).legalForm &&
-  isStreet(street.text) &&
-  /\p{L}{3}/u.test(street.text);
+/** Lines between a street and its city, such as `Col. Las Trojes`; a British address may have more of them. */
+const districtsMax = { any: 1, british: 3 } as const;
+
+/** How many lines above the city are districts below a street; 0 if no street is above them. */
+const districtsOf = (lines: readonly Cell[], max: number): number => {
+  const count = lines.slice(0, max + 1).findIndex(({ text }) => isStreet(text) && /\p{L}{3}/u.test(text));
+  const districts = lines.slice(0, Math.max(0, count));
+  return districts.every(({ text }) => !/\d|[:：]/.test(text) && !kindOfLine(text).legalForm) ? districts.length : 0;
+};
 
 const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const { cell, whole, city } = cityLine;
   const before = beforeCity(cityLine);
-  const [, after = ''] = cell.text.split(whole.text);
-  const street = after.replace(/^\W+/u, '');
-  if (before === '' && isStreet(street)) {
-    return {
-      names: linesAbove(sheet, cell).toReversed(),
-      street: [spanOf(cell, cell.text.lastIndexOf(street))],
-      cityLine,
-    };
+  const [, behind = ''] = cell.text.split(whole.text);
+  const after = behind.replace(/^\W+/u, '');
+  if (before === '' && isStreet(after)) {
+    const span = spanOf(cell, cell.text.lastIndexOf(after));
+    return { names: linesAbove(sheet, cell).toReversed(), street: [span], cityLine, lines: [cityLine.whole, span] };
   }
   // A form has a label over each line.
-  const above = linesAbove(sheet, cell).filter(({ text }) => !isFormLabel(text));
-  const town = city === null ? townBeside(sheet, cell, above[0]) : null;
+  const beside = city === null ? townInRow(sheet, cell) : undefined;
+  // `WINNIPEG MB` and `R3G 0X4` may be apart.
+  const start = beside && beside.column < cell.column ? beside : cell;
+  const above = linesAbove(sheet, start).filter(({ text }) => !isFormLabel(text));
+  const town = city === null ? (beside ?? townAboveOrBelow(sheet, cell, above[0])) : null;
   const state = town ? /,\s(?<state>\p{Lu}{2})$/u.exec(town.text) : null;
   const rest = town && town === above[0] ? above.slice(1) : above;
-  const from = before === '' && hasDistrict(rest) ? 1 : 0;
-  const others = before === '' ? rest.slice(from).findIndex(({ text }) => !isStreet(text)) : 0;
+  const isBritish = onlyBritishCode.test(cityLine.postalCode.text);
+  const from = before === '' ? districtsOf(rest, isBritish ? districtsMax.british : districtsMax.any) : 0;
+  const others = before === '' ? rest.slice(from).findIndex(({ text }) => !isStreet(text) && !isNamedStreet(text)) : 0;
   const streets = rest.slice(from, others < 0 ? undefined : from + others).toReversed();
+  const onLine = day.test(before) ? [] : [streetOnLine(cell, before)];
+  const street = before === '' ? streets.map((one) => spanOf(one)) : onLine;
+  const district =
+    before === ''
+      ? rest
+          .slice(0, from)
+          .map((one) => spanOf(one))
+          .toReversed()
+      : [];
+  const place = [...(town ? [town] : []), cell].toSorted(
+    (one, other) => one.row - other.row || one.box.x - other.box.x,
+  );
   return {
     names: rest.slice(from + streets.length).reverse(),
-    street: before === '' ? streets.map((one) => spanOf(one)) : [streetOnLine(cell, before)],
+    street,
+    lines: [...street, ...district, ...place.map((one) => (one === cell ? whole : spanOf(one)))],
     cityLine: town
       ? {
           ...cityLine,
@@ -261,11 +314,9 @@ const inBoxes = (sheet: Sheet, cityLine: CityLine): AddressBlock | null => {
   const above = own ? boxAbove(sheet, own.frame) : undefined;
   if (!above?.label.some(({ text }) => streetLabel.test(foldText(text)))) return null;
   const name = boxAbove(sheet, above.frame);
-  return {
-    names: name ? [...name.label, ...name.values] : above.label,
-    street: above.values.map((cell) => spanOf(cell)),
-    cityLine,
-  };
+  const street = above.values.map((cell) => spanOf(cell));
+  const names = name ? [...name.label, ...name.values] : above.label;
+  return { names, street, cityLine, lines: [...street, cityLine.whole] };
 };
 
 /** The addresses of a sheet that end with a city and its postal code, in reading order. */

@@ -3,7 +3,7 @@ import { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { languagesOf } from '../labels/label-languages.ts';
 import { labelWords, likenessOf } from '../labels/likeness.ts';
-import { issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
+import { addressAsked, issuersAsked, recipientsAsked } from '../lexicon/asked-names.ts';
 import { isSameConcept } from '../lexicon/concepts.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
@@ -13,14 +13,14 @@ import { type AddressBlock, addressBlocks } from './address-blocks.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { partyOfHeading } from './party-headings.ts';
 
-type Part = 'street' | 'city' | 'state' | 'postalCode' | 'cityLine';
+type Part = 'street' | 'city' | 'state' | 'postalCode' | 'cityLine' | 'whole';
 
 const cityWords = anyOf`city, town, municipality, stadt, ort, wohnort, ville, commune, ciudad, localidad, municipio, citta, comune, cidade, localidade, miasto, miejscowosc, woonplaats, plaats`;
 const stateWords = anyOf`state, province, bundesland, estado, provincia, region`;
 const codeWords = anyOf`zip code, zip, postal code, postcode, post code, postleitzahl, plz, code postal, codigo postal, codigo-postal, cap, cep, kod pocztowy`;
 const streetWords = anyOf`street address, street, address line(?: 1)?, street and number, strasse, rue, calle, via, rua, ulica, straat`;
 
-const patterns: Readonly<Record<Exclude<Part, 'cityLine'>, RegExp>> = {
+const patterns: Readonly<Record<Exclude<Part, 'cityLine' | 'whole'>, RegExp>> = {
   street: new RegExp(String.raw`\b${streetWords}(?!\p{L})`, 'u'),
   city: new RegExp(String.raw`\b${cityWords}\b`),
   state: new RegExp(String.raw`\b${stateWords}\b`),
@@ -40,22 +40,37 @@ interface Asked {
 /** A label with more other words names something else. */
 const partyWordsMax = 3;
 /** Words of other things, such as `State income tax`. */
-const otherThings = words`tax, id, no, code, name, file, income, wages, issuing, birth, sales, sold`;
+const otherThings = words`tax, id, no, code, name, file, income, wages, issuing, birth, sales, sold, swift, bic, email, e mail, web, website, ip, url`;
+
+/** `Mailing address`: that of the person or company that the document is sent to. */
+const recipientWords = words`mailing, home, billing, postal, residential, residence, correspondence, current, permanent, full, post`;
 
 /** The part of an address that a label asks for; null for other labels. */
 export const askedPart = (label: string): Asked | null => {
-  const folded = foldText(label).replace(/[(),/&:-]/g, ' ');
+  const folded = foldText(label)
+    .replace(/[(),/&:-]/g, ' ')
+    .replaceAll(/'s\b/g, '');
   const parts = (['street', 'city', 'state', 'postalCode'] as const).filter((part) => patterns[part].test(folded));
   const [first, ...others] = parts;
-  if (!first) return null;
+  const isWhole = addressAsked.test(folded) && (!first || /\b(?:and|with)\b/.test(folded));
+  if (!first && !isWhole) return null;
   const party = folded.replaceAll(anyPart, ' ').replace(/\s+/g, ' ').trim();
   if (party.split(' ').length > partyWordsMax || otherThings.test(party)) return null;
+  if (isWhole || !first) {
+    // The rules for an issuer's and a customer's address find the only one.
+    return party === '' ? null : { part: 'whole', party: recipientWords.test(party) ? 'recipient' : party };
+  }
   const isLine = parts.includes('city') && others.length > 0;
   return { part: isLine ? 'cityLine' : first, party };
 };
 
-const spanOfPart = ({ street, cityLine }: AddressBlock, part: Part): Span | null => {
+/** `Send claims to: PO Box 30418`. */
+const withoutLabel = (span: Span): Span => ({ ...span, text: span.text.replace(/^\p{L}[^:：\d]{2,40}[:：]\s+/u, '') });
+
+const spanOfPart = ({ street, cityLine, lines }: AddressBlock, part: Part): Span | null => {
   switch (part) {
+    case 'whole':
+      return withoutLabel(joinSpans(lines, ', '));
     case 'street':
       return joinSpans(street, ', ');
     case 'city':
@@ -69,8 +84,10 @@ const spanOfPart = ({ street, cityLine }: AddressBlock, part: Part): Span | null
   }
 };
 
+/** The score of an address below the heading of its party. */
+export const headingScore = 0.8;
 /** The score of a part, by what shows whose address it is. */
-const scores = { heading: 0.8, name: 0.78, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
+const scores = { heading: headingScore, name: 0.78, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
 const headingMin = 0.6;
 /** Headings of a block that are beside or above it are at most this many rows above its first line. */
 const headingRows = 2;
@@ -141,6 +158,8 @@ const startsWith = ({ cityLine }: AddressBlock, { text }: Span): boolean =>
 
 const fitsPart = (part: Part, value: string): boolean => {
   switch (part) {
+    case 'whole':
+      return /\p{L}{3}/u.test(value);
     case 'street':
       return /\p{L}{2}/u.test(value) && (/\d/.test(value) || kindOfLine(value).address);
     case 'postalCode':
@@ -170,6 +189,9 @@ const isTaxpayerRequest = (sheet: Sheet): boolean =>
 const titleRowsMax = 6;
 const requester = /\brequest/;
 
+/** The branch of a bank has the bank's name. */
+const nameOf = (party: string): string => (party.includes('bank') ? 'bank' : party);
+
 /**
  * How likely each address of a sheet is the one of a party, 0..1, whose heading or name shows it.
  * @param party the words for the party; empty for the document's only address
@@ -183,7 +205,9 @@ const ofParty = (
 ): number[] => {
   const words = labelWords(party);
   const name =
-    words.length === 0 ? null : findName(OutputField.parse({ name: 'party', label: `${party} name`, type: 'string' }));
+    words.length === 0
+      ? null
+      : findName(OutputField.parse({ name: 'party', label: `${nameOf(party)} name`, type: 'string' }));
   const [left] = blocks.toSorted((a, b) => a.cityLine.cell.box.x - b.cityLine.cell.box.x);
   const isOfTaxpayer = isTaxpayerRequest(sheet) && !requester.test(party);
   const isSender = issuersAsked.test(party);

@@ -8,6 +8,7 @@ import { nameLabels } from '../lexicon/name-labels.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
+import { addressBlocks } from './address-blocks.ts';
 import { isSalutation, salutationAbove, startsWithFormOfAddress, withFormOfAddress } from './form-of-address.ts';
 import { bestIssuer } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
@@ -35,6 +36,9 @@ const mayBeName = (text: string): boolean => {
     languagesOf(text).length < 3 &&
     !kind.postalCode &&
     text.length < 80 &&
+    // `*SV-Nummer`, `(liste ou hors liste)`, `RAMIPRIL 5 mg, comprimé`.
+    /^[^\p{L}*([]*[^\P{L}\p{Ll}]|^\p{Ll}{1,3}\s\S|^\*\p{Lu}\S*\s/u.test(text) &&
+    !/\d\s?m?g\b/.test(text) &&
     text.split(/\s+/).length <= wordsMax &&
     (kind.legalForm || !isFormText(text)) &&
     // A text with this ending is a label, or the first half of a word.
@@ -104,6 +108,8 @@ const weights = {
   insideOfBlock: -0.15,
   /** It starts a block on the right, with nothing but its form to show that it is one. */
   aside: -0.15,
+  /** The lines below it are an address up to the postal code, without a gap. */
+  addressBlock: 0.1,
   /** Taken off for each such name above it. */
   nameAbove: 0.06,
 } as const;
@@ -124,13 +130,15 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     issuerText !== null && (issuerText.includes(text) || text.includes(issuerText.slice(0, issuerStart)));
   const page = sheet.pages[0];
   if (!page) return [];
+  const inAddress = new Set(addressBlocks(sheet).flatMap(({ names }) => names));
   const ofOthers = new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'buyer' ? [] : cells)));
   return sheet.rows
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
       const isAside = !isLeft(sheet, cell, page.width) && !(startsBlock(sheet, cell) && hasPlaceBelow(sheet, cell));
-      if (isAside || cell.box.y >= page.height * topShare) return false;
+      // A slip to return with a payment is at the foot.
+      if (isAside || (cell.box.y >= page.height * topShare && !inAddress.has(cell))) return false;
       if (!mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
       if (partyOfHeading(foldText(cell.text)) !== null || labelInside.test(cell.text)) return false;
@@ -148,8 +156,9 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
         place = weights.insideOfBlock;
       } else if (hasPlaceBelow(sheet, cell)) place = weights.placeBelow;
       const lower = weights.nameAbove * rank;
-      const score =
-        weights.start + weights.addressLine * Math.min(addressLinesMax, lines) + form + place + aside - lower;
+      const block = inAddress.has(cell) ? weights.addressBlock : 0;
+      const address = weights.addressLine * Math.min(addressLinesMax, lines);
+      const score = weights.start + address + form + place + block + aside - lower;
       const { text, span } = withFormOfAddress(above, { text: cell.text.trim(), span: spanOf(cell) });
       return { value: text, span, score };
     });
@@ -207,6 +216,12 @@ const afterNameLabel = (sheet: Sheet): Candidate[] => {
     .filter(({ page }) => page === 0)
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => {
+      const next = sheet.rows[cell.row]?.cells[cell.column + 1];
+      // `Name` and `: Mrs. Sunita Tirkey` in two cells.
+      if (next && /^[:：]\s*\S/.test(next.text) && anybody.has(squash(cell.text)) && !ofSellers.has(cell)) {
+        const span = spanOf(next, next.text.search(/[^:：\s]/));
+        return mayBeName(span.text) ? [{ value: span.text, span, score: nameLabelScore }] : [];
+      }
       const mark = cell.text.search(/[:：]/);
       if (mark < 0 || ofSellers.has(cell) || !anybody.has(squash(cell.text.slice(0, mark)))) return [];
       const span = spanOf(cell, mark + 1);

@@ -18,7 +18,7 @@ const headings: Readonly<Record<PartyRole, readonly string[]>> = {
   `),
   buyer: phrases(`
     to, bill to, billed to, sold to, invoice to, invoiced to, charge to, consignee, ultimate consignee, receiver, importer, buyer, purchaser,
-    customer name, client name, customer details, client details, name of customer, account of, for,
+    service for, customer name, client name, customer details, client details, name of customer, account of, for,
     an, kunde, kundenname, besteller, kaufer, rechnungsempfanger, leistungsempfanger, empfanger, auftraggeber, rechnung an,
     client, nom du client, acheteur, destinataire, adresse du client, adresse de facturation, facture a, pour,
     klant, klantnaam, koper, afnemer, ontvanger, opdrachtgever, factuur aan, aan,

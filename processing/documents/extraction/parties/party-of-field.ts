@@ -1,6 +1,7 @@
 import type { Candidate } from '../labels/candidate.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { issuersAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
+import type { Span } from '../sheet/sheet.ts';
 import { customerCandidates } from './customer.ts';
 import { issuerCandidates } from './issuer.ts';
 
@@ -13,5 +14,16 @@ export const partyOfField = (context: LabeledSheet, asked: string): Candidate[] 
   const isRecipient = recipientsAsked.test(asked);
   if (isRecipient === issuersAsked.test(asked)) return [];
   const found = isRecipient ? customerCandidates(context, []) : issuerCandidates(context.sheet);
-  return found.map(({ value, span, score }) => ({ value, span, score: score * factor }));
+  return found.map(({ value, span, score }) => ({
+    value: isRecipient ? withoutFormAbove(context, String(value), span) : value,
+    span,
+    score: score * factor,
+  }));
 };
+
+/** The name of a person without the form of address in the line above it, and without `Herrn`, which is for letters. */
+const withoutFormAbove = ({ sheet }: LabeledSheet, name: string, { page, box }: Span): string => {
+  const line = sheet.lineHeights[page] ?? box.height;
+  return box.height > twoLines * line ? name.replace(/^\S+\s(?=\S)/u, '') : name.replace(/^Herrn\s(?=\S)/u, '');
+};
+const twoLines = 1.5;

@@ -1,6 +1,7 @@
 import type { PageText } from '../../read/files/page.ts';
 import type { RuledLine } from '../../read/files/ruled-lines.ts';
 import type { Box } from '../../read/ocr/geometry.ts';
+import { foldText } from './fold.ts';
 import { onceASheet } from './once-a-sheet.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { middleOf } from './split-at-lines.ts';
@@ -107,6 +108,9 @@ export const boxOf = (sheet: Sheet, cell: Cell): readonly Cell[] | null => {
   return frame && isBox(frame) ? frame.cells : null;
 };
 
+/** Whether a cell has ruled lines on all of its sides. */
+export const isFramed = (sheet: Sheet, cell: Cell): boolean => framesOf(sheet).has(cell);
+
 /** The label of a box of a form, in one or more lines, and what is below it. */
 export interface FormBox {
   readonly frame: Frame;
@@ -114,8 +118,20 @@ export interface FormBox {
   readonly values: readonly Cell[];
 }
 
+/** Whether a label continues in the next line: `PAN of the Employee/`, `Einbehaltene Kirchensteuer des`. */
+export const endsOpen = ({ text, tokens }: Cell): boolean =>
+  tokens.length <= openWordsMax &&
+  /^[\p{Lu}\d*(]/u.test(text) &&
+  (openMark.test(text) || openWord.test(foldText(text))) &&
+  !/\d{3}/.test(text);
+/** A line with more words is part of a sentence. */
+const openWordsMax = 8;
+const openMark = /\S\s?\/$|\S-$/;
+const openWord = /\s(?:of|the|and|or|des|der|zur|zum|und|oder|du|et|ou|y)$/;
+
 /** Whether a line continues the text of the label above it. */
-export const continuesLabel = ({ text }: Cell): boolean => /^[\p{Ll}(]/u.test(text);
+export const continuesLabel = ({ text }: Cell, above?: Cell): boolean =>
+  /^[\p{Ll}(]/u.test(text) || (above !== undefined && endsOpen(above) && !/\d/.test(text));
 
 /** The boxes of a sheet that have a label alone in its line, and values below it. */
 export const formBoxesOf = onceASheet((sheet): readonly FormBox[] => {
@@ -123,7 +139,7 @@ export const formBoxesOf = onceASheet((sheet): readonly FormBox[] => {
     const [first, second, ...others] = cells;
     if (!first || !second || second.row === first.row) return [];
     const rest = [second, ...others];
-    const end = rest.findIndex((cell) => !continuesLabel(cell));
+    const end = rest.findIndex((cell, index) => !continuesLabel(cell, cells[index]));
     return end < 0 ? [] : [{ frame, label: [first, ...rest.slice(0, end)], values: rest.slice(end) }];
   });
   return boxes;

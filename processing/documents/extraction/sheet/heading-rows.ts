@@ -11,6 +11,9 @@ const belowShareMin = 0.6;
 /** Two letters or more, no digits, and no value after a colon. */
 const isInWords = /^(?=.*\p{L}.*\p{L})\D*[^\d\s:：]$/u;
 
+/** `Consignee (negotiable only if consigned "to order")`. */
+const explanation = /(?<=\S)\s*\(\p{Ll}[^)]*\)?\s*$/u;
+
 /** The number of a form's field, before its label. */
 const fieldNumber = /^\d{1,2}[a-z]?\.?\s+(?=\p{L})/u;
 
@@ -51,10 +54,25 @@ const isRowOfList = (sheet: Sheet, cells: readonly Cell[]): boolean => {
 /** Whether the cells of a row are headings of the cells below them: `TERMS | SHIP VIA | F.O.B.` */
 const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
   if (cells.length < cellsMin || isRowOfList(sheet, cells)) return false;
-  if (cells.some(({ text }) => text.length > headingLengthMax || !isInWords.test(text))) return false;
+  const texts = cells.map(({ text }) => text.replace(explanation, ''));
+  if (texts.some((text) => text.length > headingLengthMax || !isInWords.test(text))) return false;
   const values = cells.flatMap((heading) => cellUnder(sheet, heading) ?? []);
-  return values.length >= belowShareMin * cells.length && values.some(hasDigit);
+  if (values.length < belowShareMin * cells.length) return false;
+  return values.some(hasDigit) || isAligned(sheet, cells);
 };
+
+/** Whether each cell of a row has a text right below its start, and no other text is there: `Last name`, `DYCK`. */
+const isAligned = (sheet: Sheet, cells: readonly Cell[]): boolean => {
+  const [first] = cells;
+  const below = first && sheet.rows[first.row + 1];
+  if (!below || below.page !== first.page || below.cells.length !== cells.length) return false;
+  const isClose = below.box.y - first.box.y < alignedDropHeights * first.box.height;
+  return (
+    isClose &&
+    cells.every((cell, index) => isSameStart(cell, below.cells[index] ?? cell) && below.cells[index] !== undefined)
+  );
+};
+const alignedDropHeights = 2;
 
 /** In forms with small labels, the letters of a label are at most this share of the height of its value. */
 const smallLabel = 0.85;

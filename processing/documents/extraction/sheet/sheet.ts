@@ -2,6 +2,7 @@ import { at } from '../../../../domain/assert.ts';
 import { quantileOf } from '../../../statistics.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
+import { toSegment } from '../../read/files/segments.ts';
 import { type Box, unionBox } from '../../read/ocr/geometry.ts';
 import { joinBoxed } from './boxed.ts';
 import { foldText } from './fold.ts';
@@ -63,13 +64,26 @@ const tokensOf = (text: string): Token[] =>
     to: match.index + match[0].length,
   }));
 
+/** Joins a colon in a column of its own with the label before it. */
+const joinColons = (row: readonly Segment[]): readonly Segment[] => {
+  const joined: Segment[] = [];
+  for (const segment of row) {
+    const label = joined.at(-1);
+    const isColon = /^\s*[:：]\s*$/.test(segment.text);
+    if (isColon && label && /\p{L}$/u.test(label.text.trim())) {
+      joined[joined.length - 1] = toSegment([...label.words, ...segment.words]);
+    } else joined.push(segment);
+  }
+  return joined;
+};
+
 /** Lays the pages out as one sheet. */
 export const toSheet = (pages: readonly PageText[]): Sheet => {
   const rows: Row[] = [];
   for (const [page, text] of pages.entries()) {
     const segments = text.segments.flatMap((segment) => splitAtLines(segment, text));
     let above: readonly Segment[] = [];
-    for (const whole of toRows(segments, text.slope).map(joinBoxed)) {
+    for (const whole of toRows(segments, text.slope).map((row) => joinColons(joinBoxed(row)))) {
       const headings = above;
       const row = whole.flatMap((segment) => splitAtHeadings(segment, headings));
       above = row;
