@@ -253,5 +253,7 @@ export const ledgerFigures = (source: NumberSource, field: OutputField): Candida
   if (!printed) return [];
   // Some statements print what went out with a minus sign.
   const isBalance = figure === 'opening' || figure === 'closing';
+  // A sum of nothing may be one of lines that were not recognized.
+  if (!isBalance && value === 0) return [];
   return [{ value: isBalance ? value / 100 : printed.value, span: printed.span, score }];
 };

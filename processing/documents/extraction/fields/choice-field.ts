@@ -45,9 +45,13 @@ const readAnswer: ReadValue = (text) => {
   return { from: match[0].length - word.length, to: match[0].length, value: isYes, strength: 1 };
 };
 
+/** `Is organ donor` asks for the `Organ donor` of the paper. */
+const question = /^(?:is|are|has|have|was|were|did|does)\s+(?:an?\s|the\s)?/i;
+
 /** Finds candidates for a yes-or-no field: an answer beside its label, or a checked box before it. */
 export const booleanCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
-  const ticked = findLabels(context.sheet, meaning.labels).flatMap((hit) => {
+  const labels = [...new Set(meaning.labels.flatMap((label) => [label, label.replace(question, '')]))];
+  const ticked = findLabels(context.sheet, labels).flatMap((hit) => {
     const left =
       hit.cell.text.slice(0, hit.from).trim() ||
       context.sheet.rows[hit.cell.row]?.cells[hit.cell.column - 1]?.text.trim() ||
@@ -58,5 +62,5 @@ export const booleanCandidates = (context: ExtractionContext, meaning: FieldMean
     if (!box) return [];
     return [{ value: yesWords.has(box.toLowerCase()), span: spanOf(hit.cell), score: 0.85 * hit.similarity }];
   });
-  return [...labeledCandidates(context, meaning.labels, readAnswer), ...ticked];
+  return [...labeledCandidates(context, labels, readAnswer), ...ticked];
 };

@@ -82,7 +82,7 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0, isBeside = false): Licen
   const match = (forms[key] ?? /\p{L}{2}/u).exec(text.trim());
   // `9 CROFTERS LEA` beside `8.` begins with the number of a house.
   const isNumbered = from === 0 && number.test(cell.text) && !dates.has(key) && !(isBeside && key === '8');
-  if (!match || isNumbered) return null;
+  if (!match || isNumbered || /[:：]\s*$/.test(text)) return null;
   const isPart =
     key === '4d' || key === '5' || key === 'dd' || key === '9' || key === '9a' || key === '12' || key === '15';
   const value = isPart ? match[0].trim() : text.trim();
@@ -90,13 +90,19 @@ const inForm = (key: FieldNumber, cell: Cell, from = 0, isBeside = false): Licen
   return { text: value, span: spanOf(cell, start, start + value.length) };
 };
 
+/** `DD / RÉF`. */
+const secondLanguage = /^\s*\/\s*\p{Lu}/u;
 const partOfName = /^\W*(?:family|last|given|first|middle)(?: and middle)? names?\W*$/i;
 
 /** The text after the number, else to the right, else below. */
 const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): LicenseField | null => {
   const rest = cell.text.slice(from);
   // `A` has no words, but may be a code.
-  const isLabel = rest === '' || partOfName.test(rest) || (/\p{L}{2}/u.test(rest) && hasOnlyLabelWords(rest));
+  const isLabel =
+    rest === '' ||
+    partOfName.test(rest) ||
+    secondLanguage.test(rest) ||
+    (/\p{L}{2}/u.test(rest) && hasOnlyLabelWords(rest));
   const behind = isLabel ? null : inForm(key, cell, from);
   if (behind) return behind;
   const [right, after] = sheet.rows[cell.row]?.cells.slice(cell.column + 1) ?? [];

@@ -4,11 +4,14 @@ import type { Cell } from '../sheet/sheet.ts';
 import { type LabelWord, labelWords, likenessOf } from './likeness.ts';
 
 const betweenLanguages = /\s+[/|–—-]\s+|\s*\/\s*(?=\p{Lu})/u;
+const inParentheses = /\([^()]*\)/g;
 const lettersMin = 3;
 const languagesMax = 4;
 
 /** The languages of a label, such as `Product / Produkt / Produit`; empty if it is in one language. */
 export const languagesOf = (label: string): readonly string[] => {
+  // `Net pay (total earnings - total deductions)` is one label.
+  if (!betweenLanguages.test(label.replace(inParentheses, ''))) return [];
   const parts = label.split(betweenLanguages).map((part) => part.trim());
   const areLabels = parts.length > 1 && parts.length <= languagesMax && !/\d{3}/.test(label);
   return areLabels && parts.every((part) => (part.match(/[\p{L}\p{M}]/gu)?.length ?? 0) >= lettersMin) ? parts : [];

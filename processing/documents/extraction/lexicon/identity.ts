@@ -68,7 +68,7 @@ export const identity = {
   },
   surname: {
     names: phrases(`
-      surname, last name, family name, nachname, familienname, nom de famille, achternaam, familienaam, apellido, apellidos, cognome,
+      surname, surnames, last name, last names, family name, family names, nachname, familienname, nom de famille, achternaam, familienaam, apellido, apellidos, cognome,
       apelido, apelidos, nazwisko, prijmeni, priezvisko, priimek, prezime, sukunimi, efternamn, etternavn, efternavn, soyadi
     `),
     labels: phrases(`

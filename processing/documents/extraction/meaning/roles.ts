@@ -120,12 +120,15 @@ const formsOfLabel = (label: string): string[] => {
 /** `Purchase time (hh:mm)`, `Sex as printed`: how a value is written, not which one it is. */
 const format = /\s*\((?:hh|dd|mm|yy|as |in figures|signed)[^()]*\)\s*$|,?\s+as (?:printed|shown|written|stated)\s*$/i;
 
+/** `Vendor #`. */
+const numberSign = /\s*#\s*$/;
+
 const sums: ReadonlySet<Role | null> = new Set<Role>(['total', 'subtotal', 'tax']);
 
 const findMeaning = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = [...describedLabels(field), ...formsOfLabel(field.label)];
-  const asked = field.label.replace(format, '');
+  const asked = field.label.replace(format, '').replace(numberSign, ' number');
   const byLabel = roleOf(field, which.test(asked) ? [asked, ...formsOfLabel(asked)] : [asked]);
   const ofPerson = roleOf(field, [foldText(asked).replace(ofHolder, '')]);
   const byHolder = ofPerson !== null && ofPerson in identity ? ofPerson : null;

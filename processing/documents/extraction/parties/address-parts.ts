@@ -88,6 +88,7 @@ const spanOfPart = ({ street, cityLine, lines }: AddressBlock, part: Part): Span
 export const headingScore = 0.8;
 /** The score of a part, by what shows whose address it is. */
 const scores = { heading: headingScore, name: 0.78, only: 0.55, onlyOfParty: 0.4, place: 0.5, any: 0.3 } as const;
+const wholeByName = 0.66;
 const headingMin = 0.6;
 /** Headings of a block that are beside or above it are at most this many rows above its first line. */
 const headingRows = 2;
@@ -159,7 +160,8 @@ const startsWith = ({ cityLine }: AddressBlock, { text }: Span): boolean =>
 const fitsPart = (part: Part, value: string): boolean => {
   switch (part) {
     case 'whole':
-      return /\p{L}{3}/u.test(value);
+      // A company's name is not its address.
+      return /\p{L}{3}/u.test(value) && (/\d/.test(value) || !kindOfLine(value).legalForm);
     case 'street':
       return /\p{L}{2}/u.test(value) && (/\d/.test(value) || kindOfLine(value).address);
     case 'postalCode':
@@ -259,7 +261,9 @@ export const addressParts = (
   const blocks = addressBlocks(sheet).filter((block) => spanOfPart(block, part) !== null);
   const likely = blocks.length === 0 ? [] : ofParty(sheet, blocks, party, findName);
   return blocks.flatMap((block, index) => {
-    const score = at(likely, index);
+    const likelihood = at(likely, index);
+    // A whole address may have more lines than those that were recognized as parts of it.
+    const score = part === 'whole' && likelihood === scores.name ? wholeByName : likelihood;
     const span = spanOfPart(block, part);
     return span && score > 0 ? [{ value: span.text, span, score }] : [];
   });

@@ -130,6 +130,29 @@ describe('Labels', () => {
     expect(read(card, { number: ['Identity card number', 'string'] })).toEqual({ number: '48217093P' });
   });
 
+  it('A number sign asks for a number, not for the party', () => {
+    const order = ['Vendor #     07741', 'Vendor', 'Prairie State Safety Products LLC'];
+    expect(read(order, { vendor: ['Vendor #', 'string'] })).toEqual({ vendor: '07741' });
+  });
+
+  it('The second language of a license’s label is not its value', () => {
+    const license = ['DRIVER’S LICENCE   PERMIS DE CONDUIRE', '5 DD / RÉF       9 CLASS / CATÉG', 'DM4738152        G'];
+    expect(read(license, { reference: ['DD', 'string'] }).reference).not.toBe('/ RÉF');
+  });
+
+  it('A question without its verb is the label of the answer', () => {
+    const license = ['Organ Donor : Y', 'Blood Group : B+'];
+    expect(read(license, { donor: ['Is organ donor', 'boolean'] })).toEqual({ donor: true });
+  });
+
+  it('A dash in parentheses does not separate languages', () => {
+    const slip = [
+      'TOTAL EARNINGS     81,138.71     TOTAL DEDUCTIONS     10,562.00',
+      'Net Pay for the month (Total Earnings - Total Deductions):   70,576.71',
+    ];
+    expect(read(slip, { deducted: ['Total Deductions', 'currency'] })).toEqual({ deducted: '10562.00' });
+  });
+
   it('An option in two languages is ticked', () => {
     const waybill = ['[X] Frei / Carriage paid     [ ] Unfrei / Carriage forward'];
     const asked = { paid: ['Carriage paid', 'boolean'], forward: ['Carriage forward', 'boolean'] } as const;
