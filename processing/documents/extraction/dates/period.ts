@@ -44,48 +44,59 @@ const firstWithoutYear = (before: string, last: string, dayFirst: boolean): { is
 const daysOfMonth =
   /(?<month>\p{L}{3,12})\.?\s(?<first>\d{1,2})\s?[-–]\s?(?<last>\d{1,2}),?\s(?<year>(?:19|20)\d\d)(?!\d)/u;
 
-/** The days of `October 1-31, 2025`; empty if a text has no such period. */
-const daysInMonth = (text: string, dayFirst: boolean): DateText[] => {
+type DaysOfPeriod = readonly [first: DateText, last: DateText];
+
+/** The days of `October 1-31, 2025`; null if a text has no such period. */
+const daysInMonth = (text: string, dayFirst: boolean): DaysOfPeriod | null => {
   const match = daysOfMonth.exec(text);
-  const { month = '', first = '', last = '', year = '' } = match?.groups ?? {};
-  const days = [first, last].flatMap((day) => findDateTexts(`${day} ${month} ${year}`, dayFirst));
-  if (!match || days.length !== 2) return [];
+  if (!match) return null;
+  const { month = '', first = '', last = '', year = '' } = match.groups ?? {};
+  const [begin, end, ...others] = [first, last].flatMap((day) => findDateTexts(`${day} ${month} ${year}`, dayFirst));
+  if (!begin || !end || others.length > 0) return null;
   const middle = match.index + month.length + first.length + 1;
-  const to = match.index + match[0].length;
-  return days.map((day, index) => ({
-    ...day,
-    from: index === 0 ? match.index : middle,
-    to: index === 0 ? middle : to,
-  }));
+  return [
+    { ...begin, from: match.index, to: middle },
+    { ...end, from: middle, to: match.index + match[0].length },
+  ];
+};
+
+/** The days of a period that states its month or year only once; null if `days`, those of the text, state both. */
+const daysOfShortPeriod = (text: string, days: readonly DateText[], dayFirst: boolean): DaysOfPeriod | null => {
+  const [only, ...others] = days;
+  if (!only) return daysInMonth(text, dayFirst);
+  const first = others.length === 0 ? firstWithoutYear(text.slice(0, only.from), only.iso, dayFirst) : null;
+  return first ? [{ ...only, iso: first.iso, from: first.from, to: only.from }, only] : null;
 };
 
 /**
  * The days of a text, even the first one of a period that has its month or year only at its last day: `1 to 30 April
  * 2024`.
  */
-export const daysOf = (text: string, dayFirst: boolean): DateText[] => {
+export const daysOf = (text: string, dayFirst: boolean): readonly DateText[] => {
   const days = findDateTexts(text, dayFirst);
-  if (days.length === 0) return daysInMonth(text, dayFirst);
-  const [only] = days;
-  const first = only && days.length === 1 ? firstWithoutYear(text.slice(0, only.from), only.iso, dayFirst) : null;
-  return only && first ? [{ ...only, iso: first.iso, from: first.from, to: only.from }, only] : days;
+  return daysOfShortPeriod(text, days, dayFirst) ?? days;
 };
+
+const toPeriod = (cell: Cell, first: DateText, last: DateText): Period => ({
+  cell,
+  from: first.from,
+  to: last.to,
+  first: first.iso,
+  last: last.iso,
+});
 
 /** Periods that are printed as two days, with or without a label. */
 const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
   sheet.rows.flatMap(({ cells }) =>
     cells.flatMap((cell): Period[] => {
       const found = findDateTexts(cell.text, dayFirst);
-      const inMonth = found.length === 0 ? daysInMonth(cell.text, dayFirst) : [];
-      const [begins, ends] = inMonth;
-      if (begins && ends) return [{ cell, from: begins.from, to: ends.to, first: begins.iso, last: ends.iso }];
+      const short = daysOfShortPeriod(cell.text, found, dayFirst);
+      if (short) return [toPeriod(cell, ...short)];
       const [first, last] = found;
       if (first && last && found.length === 2 && joined.test(foldText(cell.text.slice(first.to, last.from)))) {
-        return first.iso <= last.iso ? [{ cell, from: first.from, to: last.to, first: first.iso, last: last.iso }] : [];
+        return first.iso <= last.iso ? [toPeriod(cell, first, last)] : [];
       }
-      if (!first || found.length !== 1) return [];
-      const begin = firstWithoutYear(cell.text.slice(0, first.from), first.iso, dayFirst);
-      return begin ? [{ cell, from: begin.from, to: first.to, first: begin.iso, last: first.iso }] : [];
+      return [];
     }),
   );
 

@@ -221,18 +221,12 @@ const inAskedUnit = (text: string, { label }: OutputField, numbers: readonly Amo
 };
 
 /** The numbers of a text; the percentages, if a field asks for one and the text has any. */
-const numbersIn = (
-  text: string,
-  { name, label, type }: OutputField,
-  mark: Locale['decimalMark'],
-): readonly AmountText[] => {
-  const asksForRate = type === 'number' && rateAsked.test(foldText(`${wordsOfName(name)} ${label}`));
-  const rates = asksForRate ? [...text.matchAll(percentage)] : [];
+const numbersIn = (text: string, field: OutputField, mark: Locale['decimalMark']): readonly AmountText[] => {
+  const asked = askedText(field);
+  const rates = field.type === 'number' && rateAsked.test(asked) ? [...text.matchAll(percentage)] : [];
   if (rates.length === 0) {
     const found = findAmountTexts(text, mark);
-    return type === 'currency' && !priceAsked.test(foldText(`${wordsOfName(name)} ${label}`))
-      ? found.map(inWholes)
-      : found;
+    return field.type === 'currency' && !priceAsked.test(asked) ? found.map(inWholes) : found;
   }
   return rates.map(({ index, 1: digits = '' }) => ({
     value: Number(digits.replace(',', '.')),

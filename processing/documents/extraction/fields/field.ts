@@ -245,8 +245,12 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const meaning = meaningOf(field);
   const asked = askedText(field);
   const nameOf = (party: OutputField): Span | null => findOnPages(context, party)?.best.span ?? null;
-  const asksForDelivery = deliveryWord.test(foldText(field.label));
   const atLabels = candidatesOfField(context, field, meaning);
+  const isByOwnRules = hasOwnAddress(meaning) && atLabels.length > 0;
+  const partsOfAddress =
+    isByOwnRules && !deliveryWord.test(foldText(field.label))
+      ? []
+      : addressParts(context.sheet, field, nameOf).filter(({ score }) => !isByOwnRules || score >= headingScore);
   const all = [
     ...atLabels,
     ...(atLabels.some((candidate) => isPrintedNationality(candidate, meaning))
@@ -265,9 +269,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...contractTitles(context.sheet, field),
     ...namesInBoxes(context.sheet, field, meaning),
     ...lastDigits(context.sheet, field),
-    ...addressParts(context.sheet, field, nameOf).filter(
-      ({ score }) => !hasOwnAddress(meaning) || atLabels.length === 0 || (asksForDelivery && score >= headingScore),
-    ),
+    ...partsOfAddress,
     ...phoneNumbers(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...contactPersons(context.sheet, field, (party) => addressOfParty(context.sheet, party, nameOf)),
     ...namesBeforeTitle(context.sheet, field),

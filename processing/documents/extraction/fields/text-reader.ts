@@ -6,7 +6,7 @@ import { isFormText } from '../lexicon/form-words.ts';
 import { sexWords } from '../lexicon/identity.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
-import type { FieldMeaning } from '../meaning/roles.ts';
+import { type FieldMeaning, numberSign } from '../meaning/roles.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
 import { readIdentifier } from './identifier.ts';
@@ -124,7 +124,7 @@ export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMe
   if (labels.includes('vin')) return readVin;
   const isName = nameWords.test(label) && !numberOf.test(label);
   const isNumber =
-    (identifierWords.test(`${foldText(label)} ${wordsOfName(name)}`) || /#\s*$/.test(label)) &&
+    (identifierWords.test(`${foldText(label)} ${wordsOfName(name)}`) || numberSign.test(label)) &&
     !isName &&
     !otherWords.test(label);
   return isNumber ? readIdentifier : readRest;

@@ -120,8 +120,8 @@ const formsOfLabel = (label: string): string[] => {
 /** `Purchase time (hh:mm)`, `Sex as printed`: how a value is written, not which one it is. */
 const format = /\s*\((?:hh|dd|mm|yy|as |in figures|signed)[^()]*\)\s*$|,?\s+as (?:printed|shown|written|stated)\s*$/i;
 
-/** `Vendor #`. */
-const numberSign = /\s*#\s*$/;
+/** The sign at the end of a label that asks for a number: `Vendor #`. */
+export const numberSign = /\s*#\s*$/;
 
 const sums: ReadonlySet<Role | null> = new Set<Role>(['total', 'subtotal', 'tax']);
 

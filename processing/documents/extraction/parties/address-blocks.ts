@@ -270,20 +270,14 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const streets = rest.slice(from, others < 0 ? undefined : from + others).toReversed();
   const onLine = day.test(before) ? [] : [streetOnLine(cell, before)];
   const street = before === '' ? streets.map((one) => spanOf(one)) : onLine;
-  const district =
-    before === ''
-      ? rest
-          .slice(0, from)
-          .map((one) => spanOf(one))
-          .toReversed()
-      : [];
+  const districts = rest.slice(0, from).toReversed();
   const place = [...(town ? [town] : []), cell].toSorted(
     (one, other) => one.row - other.row || one.box.x - other.box.x,
   );
   return {
     names: rest.slice(from + streets.length).reverse(),
     street,
-    lines: [...street, ...district, ...place.map((one) => (one === cell ? whole : spanOf(one)))],
+    lines: [...street, ...[...districts, ...place].map((one) => (one === cell ? whole : spanOf(one)))],
     cityLine: town
       ? {
           ...cityLine,

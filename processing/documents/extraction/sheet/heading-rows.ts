@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { onceASheet } from './once-a-sheet.ts';
 import { type Cell, hasDigit, isSameStart, type Sheet } from './sheet.ts';
@@ -67,10 +68,7 @@ const isAligned = (sheet: Sheet, cells: readonly Cell[]): boolean => {
   const below = first && sheet.rows[first.row + 1];
   if (!below || below.page !== first.page || below.cells.length !== cells.length) return false;
   const isClose = below.box.y - first.box.y < alignedDropHeights * first.box.height;
-  return (
-    isClose &&
-    cells.every((cell, index) => isSameStart(cell, below.cells[index] ?? cell) && below.cells[index] !== undefined)
-  );
+  return isClose && cells.every((cell, index) => isSameStart(cell, at(below.cells, index)));
 };
 const alignedDropHeights = 2;
 
