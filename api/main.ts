@@ -20,6 +20,7 @@ import { createTemporalClient } from '../platform/temporal/client.ts';
 import { startTemporarySweep } from '../platform/temporary-files.ts';
 import { createLeaseStore } from '../prisma/access/rate-limits.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { createJobReader } from '../prisma/sessions/job.ts';
 import { confineDecoders } from '../processing/children/confine-decoders.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
@@ -41,7 +42,7 @@ const telemetry = await startTelemetry('api', config.telemetry);
 startTemporarySweep(log);
 
 const database = openDatabase(config.database, 'api');
-const { prisma, pool } = database;
+const { prisma } = database;
 const panelDatabase = openDatabase({ ...config.database, ...config.panelReads }, 'panel');
 const storage = createStorage(config.storage);
 const client = createTemporalClient(config.temporal, log);
@@ -59,7 +60,7 @@ const app = createApp({
   log,
   telemetry,
   prisma,
-  pool,
+  readJob: createJobReader(prisma),
   panelReads: panelDatabase.prisma,
   storage,
   outbound,

@@ -6,9 +6,9 @@ import type { Logger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
-import type { Database } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
+import type { ReadJob } from '../../prisma/sessions/job.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 
 /** The dependencies of endpoints. */
@@ -17,8 +17,7 @@ export interface ApiDeps {
   readonly log: Logger;
   readonly telemetry: Telemetry;
   readonly prisma: PrismaClient;
-  /** The same database without Prisma, for the most frequent reads. */
-  readonly pool: Database['pool'];
+  readonly readJob: ReadJob;
   readonly storage: Storage;
   readonly outbound: Outbound;
   readonly authenticator: Authenticator;

@@ -15,7 +15,6 @@ import {
   webhookDeliveryStatus,
 } from '../../../domain/submissions/members.ts';
 import { publicDeliveryStatus } from '../../../domain/webhooks/status.ts';
-import { readJob } from '../../../prisma/sessions/job.ts';
 import { defineRoute } from '../../route/route.ts';
 
 export const Job = z
@@ -62,7 +61,7 @@ export const getJob = defineRoute({
   responses: { 200: { description: 'The job.', schema: Job } },
   errors: ['not-found'],
   async handle({ deps, auth, params }) {
-    const job = isId('session', params.sessionId) ? await readJob(deps.pool, auth.companyId, params.sessionId) : null;
+    const job = isId('session', params.sessionId) ? await deps.readJob(auth.companyId, params.sessionId) : null;
     if (!job) throw notFound('job');
     if (job.apiKeyId !== auth.key.id) {
       throw new ProblemError(

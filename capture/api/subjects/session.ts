@@ -8,7 +8,6 @@ import { submitSession } from '../../../operations/sessions/submit.ts';
 import type { CaptureLinkRecord } from '../../../prisma/capture-links/links.ts';
 import { declareFileType } from '../../../prisma/sessions/declare-file.ts';
 import { findSessionOfCompany, type SessionRecord } from '../../../prisma/sessions/find.ts';
-import { readJob } from '../../../prisma/sessions/job.ts';
 import { requirePinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import type { CaptureSubject } from './subject.ts';
 
@@ -57,7 +56,7 @@ export const sessionSubject = (
       const state = stateOf(session.state, session.submission.status);
       const stored =
         state === 'open' ? await Promise.all(session.files.map(({ objectKey }) => storage.head(objectKey))) : [];
-      const job = state === 'again' ? await readJob(deps.pool, link.companyId, sessionId) : null;
+      const job = state === 'again' ? await deps.readJob(link.companyId, sessionId) : null;
       return {
         kind,
         name,
