@@ -13,7 +13,7 @@ export interface JobRow extends JobFacts {
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
-/** A job that somebody asks for: of one company, which may not have it. */
+/** A job that is asked for, and the company that may have it. */
 interface AskedJob {
   readonly companyId: string;
   readonly sessionId: string;

@@ -218,30 +218,37 @@ const kernelCode = [
   ...local.totals.flatMap((total, index) => [...i32Const(sumsAt), ...localGet(total), ...wasm.v128Store(index * 16)]),
 ];
 
-/** Which cells of a row of a box the picture shows: those from the first column on, up to the end. */
-const shownColumns = (
+/** Columns of a box, from the first one up to the end. */
+interface ColumnSpan {
+  first: number;
+  end: number;
+}
+
+/** Finds which cells of a row of a box the picture shows. This is called for each row, so it writes into `span`. */
+const findShownColumns = (
+  span: ColumnSpan,
   { x, width }: PixelBox,
   columns: number,
   y: number,
   pictureWidth: number,
   bounds: readonly HalfPlane[],
-): readonly [first: number, end: number] => {
+): void => {
   let left = 0;
   let right = pictureWidth;
-  for (const [a, b, c] of bounds) {
-    const border = -(b * y + c) / a;
+  for (const bound of bounds) {
+    const a = bound[0];
+    const rest = bound[1] * y + bound[2];
     if (a > 0) {
-      left = Math.max(left, border);
+      left = Math.max(left, -rest / a);
     } else if (a < 0) {
-      right = Math.min(right, border);
-    } else if (b * y + c < 0) {
-      return [0, 0];
+      right = Math.min(right, -rest / a);
+    } else if (rest < 0) {
+      right = left;
     }
   }
   const cellWidth = width / columns;
-  const first = Math.max(0, Math.ceil((left - x) / cellWidth - cellCenter));
-  const end = Math.min(columns, Math.ceil((right - x) / cellWidth - cellCenter));
-  return [first, Math.max(first, end)];
+  span.first = Math.max(0, Math.ceil((left - x) / cellWidth - cellCenter));
+  span.end = Math.max(span.first, Math.min(columns, Math.ceil((right - x) / cellWidth - cellCenter)));
 };
 
 /** A box is not compared if the picture shows less than this share of it. */
@@ -346,13 +353,15 @@ class BoxComparer {
     const start = at(this.#levels, level);
     const whole = at(pyramid, 0);
     const bounds = isShown(whole, box) ? null : (whole.bounds ?? []);
+    const span: ColumnSpan = { first: 0, end: columns };
     let end = rowsAt;
     let shown = 0;
     this.#known.fill(0);
     for (let row = 0; row < rows; row += 1) {
       const y = box.y + (row + cellCenter) * cellHeight;
       if (y < 0 || y >= whole.height) continue;
-      const [first, last] = bounds ? shownColumns(box, columns, y, whole.width, bounds) : [0, columns];
+      if (bounds) findShownColumns(span, box, columns, y, whole.width, bounds);
+      const { first, end: last } = span;
       if (first === last) continue;
       shown += last - first;
       this.#placeRow(end, samplePlace(y * scale, height), start, width * 3);

@@ -238,6 +238,8 @@ const figureAsked = ({ label }: OutputField): Figure | null => {
 };
 
 const score = 1;
+/** A printed sum at a label in the field's own words is better: the lines may be those of a loan. */
+const sumScore = 0.97;
 
 /**
  * Finds the balance of a statement before or after its transactions, or the sum of those in or out. The balances of the
@@ -255,5 +257,5 @@ export const ledgerFigures = (source: NumberSource, field: OutputField): Candida
   const isBalance = figure === 'opening' || figure === 'closing';
   // A sum of nothing may be one of lines that were not recognized.
   if (!isBalance && value === 0) return [];
-  return [{ value: isBalance ? value / 100 : printed.value, span: printed.span, score }];
+  return [{ value: isBalance ? value / 100 : printed.value, span: printed.span, score: isBalance ? score : sumScore }];
 };

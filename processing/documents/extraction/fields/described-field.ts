@@ -6,6 +6,7 @@ import { asksForMonth, asksForYear, isYear, isYearLabel } from '../dates/months.
 import { daysOf } from '../dates/period.ts';
 import type { Described } from '../labels/described-values.ts';
 import { languagesOf } from '../labels/label-languages.ts';
+import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { hasOnlyLabelWords, labelWords } from '../labels/likeness.ts';
 import {
   addressAsked,
@@ -74,6 +75,9 @@ const numberBefore = /^0\d\s(?=\p{L})/u;
 /** `Ada Marlow (...7103)`: the last digits of a number of the person. */
 const digitsAfter = /\s*\([.…*xX#\s]*\d{2,6}\)$/;
 
+/** `Desmond Hart (dependent)`, `Zuri Souza (DOB 09/19/2015)`, `Tomas Lindgren + 1`. */
+const noteAfter = /\s*(?:\((?:\p{Ll}[^()]*|[^()]*\d[^()]*)\)|\+\s?\d{1,2})$/u;
+
 const stateWithCode = /^\p{Lu}{2}\s+\d{5}\b/u;
 
 /**
@@ -87,6 +91,7 @@ const nameIn = (whole: string): string => {
     .replace(phoneAfter, '')
     .replace(numberBefore, '')
     .replace(digitsAfter, '')
+    .replace(noteAfter, '')
     .split(/\sof\s(?=\d)|\s\/\s(?=\p{Ll})|\s[·•|]\s/u);
   const comma = text.indexOf(', ');
   if (comma < 0) return text;
@@ -94,8 +99,12 @@ const nameIn = (whole: string): string => {
   // `Portsmouth, NH 03802`: a place.
   if (stateWithCode.test(rest)) return '';
   const isAddress = /^\d/.test(rest) || kindOfLine(rest).address;
-  // `Vimala Rajendran, Procurement Manager`.
-  const isOther = isAddress || jobTitle.test(foldText(rest)) || department.test(foldText(rest));
+  // `Vimala Rajendran, Procurement Manager`, `Meera Ponnusamy, negotiator`, `Tamsin Aldous, FY2`.
+  const isOther =
+    isAddress ||
+    /^(?:\p{Ll}+|\p{Lu}{1,3}\d)$/u.test(rest) ||
+    jobTitle.test(foldText(rest)) ||
+    department.test(foldText(rest));
   return countDigits(text) > digitsOfNameMax || isOther ? text.slice(0, comma) : text;
 };
 
@@ -195,8 +204,8 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (isDay(value.trim()) && !asksForTime.test(`${wordsOfName(field.name)} ${field.label}`)) return false;
   if (role === 'nationality') return !/\d/.test(value);
   if (placeAsked.test(asked) && !/\p{L}/u.test(value)) return false;
+  if (!asksForName(field)) return !(placeOfEvent.test(asked) && numberWithPrefix.test(value));
   if (numberWithPrefix.test(value)) return false;
-  if (!asksForName(field)) return true;
   const { title, address, place, legalForm } = kindOfLine(value);
   // `Hamburg, Germany`.
   if (endsWithCountry.test(foldText(value)) && !legalForm) return false;
@@ -285,6 +294,7 @@ export const describedOf = (
   { locale }: ExtractionContext,
   field: OutputField,
   meaning: FieldMeaning,
+  read: ReadValue = readerOf(field, meaning),
 ): Described | null => {
   const base = { field, meaning };
   switch (field.type) {
@@ -318,7 +328,6 @@ export const describedOf = (
       if (field.validation.pattern !== undefined) return null;
       const typed = meaning.role !== null && readByForm.has(meaning.role) ? typedStrings[meaning.role] : undefined;
       if (typed) return { ...base, kind: 'code', readAll: (text) => typed(text, locale.country) };
-      const read = readerOf(field, meaning);
       const kind = read === readIdentifier ? 'code' : 'text';
       return {
         ...base,

@@ -7,6 +7,7 @@ import { dateCandidates } from '../dates/dates.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
+import { languagesOf } from '../labels/label-languages.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import { labelWords } from '../labels/likeness.ts';
 import { birthAsked } from '../lexicon/asked-days.ts';
@@ -53,6 +54,7 @@ import { fitsPhone, phoneNumbers } from './phone-numbers.ts';
 import { shippingNumbers } from './shipping-numbers.ts';
 import { signers } from './signer.ts';
 import { stringCandidates } from './string-field.ts';
+import { readRest } from './text-reader.ts';
 import { tickedOptions } from './ticked-option.ts';
 import { contractTitles } from './title-of-contract.ts';
 import { withoutLabel } from './without-label.ts';
@@ -152,6 +154,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
     ? !hasOwnForm || meaning.role === 'customer' || meaning.role === 'issuer'
     : meaning.role === 'customer' ||
       namesOtherParty(field, meaning) ||
+      namesItsDay(field, meaning) ||
       (hasOwnForm && asksForOneOfSeveral(field, meaning));
   if (mayHaveOwnLabel) {
     const atOwnLabel = atWholeLabel();
@@ -203,6 +206,10 @@ const severalOnPaper: ReadonlySet<Role | null> = new Set<Role | null>(['iban', '
 const namesOtherParty = ({ label }: OutputField, { role }: FieldMeaning): boolean =>
   role === 'issuer' && !lexicon.issuer.labels.some((known) => squash(known) === squash(label));
 
+/** `Date of issue`: papers with several days print it, unlike `Date`. */
+const namesItsDay = ({ label }: OutputField, { role }: FieldMeaning): boolean =>
+  role === 'date' && labelWords(label).length > 1;
+
 /** Values with these roles are recognized by their form or place, whatever label is beside them. */
 const ownForm: ReadonlySet<Role> = new Set<Role>([
   'issuer',
@@ -233,12 +240,35 @@ const yearsOfCentury = 100;
 const asksForBirth = (field: OutputField): boolean =>
   (field.type === 'date' || field.type === 'datetime') && birthAsked.test(askedText(field));
 
+/** Whether a text is the label of its field: `(10) L/C issuing bank`, `Titulaire du compte / Account owner`. */
+const isOwnLabel = ({ type, label }: OutputField, value: unknown): boolean => {
+  if (type !== 'string' || typeof value !== 'string') return false;
+  const text = value.replace(/^\W*\d{1,2}\W+/, '');
+  const own = squash(label);
+  return own.length >= lettersOfLabelMin && [text, ...languagesOf(text)].some((one) => squash(one) === own);
+};
+/** A shorter label may be a value, too: `Visa`. */
+const lettersOfLabelMin = 6;
+
 const inType = (field: OutputField, candidate: Candidate): Candidate => {
   const { value } = candidate;
   if (typeof value === 'string' && asksForBirth(field)) return { ...candidate, value: inPast(value) };
   if (typeof value !== 'number') return candidate;
   return { ...candidate, value: field.type === 'string' ? String(value) : toFieldNumber(field, value) };
 };
+
+/**
+ * The text at a label in the field's own words, where no number is: a reference without digits, or one with an unusual
+ * mask.
+ */
+const asPrinted = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  const isOfText = field.type === 'string' && (meaning.role === null || !ownForm.has(meaning.role));
+  if (!isOfText || describedOf(context, field, meaning)?.kind !== 'code') return [];
+  const described = describedOf(context, field, meaning, readRest);
+  return described ? describedCandidates(context, described, { isWhole: true }) : [];
+};
+
+const isAnswer = ({ score, rankedBy }: Candidate): boolean => score >= (rankedBy ? chanceMin[rankedBy] : scoreMin);
 
 /** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
@@ -296,12 +326,16 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const isEmail = fitsEmail(field, meaning);
   const isNationality = (value: unknown): boolean =>
     meaning.role !== 'nationality' || typeof value !== 'string' || !/\d/.test(value);
-  const fitting = all.filter(({ value }) => isPart(value) && isPhone(value) && isEmail(value) && isNationality(value));
+  const fitting = all.filter(
+    ({ value }) =>
+      !isOwnLabel(field, value) && isPart(value) && isPhone(value) && isEmail(value) && isNationality(value),
+  );
   const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );
-  const best = bestOf(candidates);
-  if (!best || best.score < (best.rankedBy ? chanceMin[best.rankedBy] : scoreMin)) return null;
+  const ranked = bestOf(candidates);
+  const best = ranked && isAnswer(ranked) ? ranked : bestOf(asPrinted(context, field, meaning));
+  if (!best || !isAnswer(best)) return null;
   // Only names are calibrated by it.
   const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };

@@ -72,7 +72,7 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 const numberNouns = anyOf`
   number, no, nr, id, code, codice, codigo, reference, ref, nummer, numero, numer, cislo, kenn(?:ung|zeichen|zahl|ziffer|nummer), zeichen, serial, policy, account, reg(?:istration|ister|istro)?,
   tin, ein, ssn, nif, cif, dni, nie, nip, rfc, gstin, abn, acn, npi, cvr, uid, siret, siren, pesel, bsn, cpf, cnpj,
-  awb, hawb, mawb, waybill, ifsc, micr, imei
+  awb, hawb, mawb, waybill, ifsc, micr, imei, requisition, folio
 `;
 const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr|n[°º])$`, 'i');
 

@@ -518,6 +518,9 @@ const ofTitle: Likeness = { cover: 0.8, precision: 0.8 };
 /** `details start on page 2`. */
 const pageBefore = /\b(?:page|seite|side|sida|pagina|strona)s?\s*$/i;
 
+/** `( ) monthly`, `[X] quarterly`. */
+const option = /^(?:[☐☑☒]|\[[ xX]\]|\([ xX]\))/u;
+
 /** Describes the values at all labels that fit a field, whatever their words. */
 export const describedValues = (
   context: LabeledSheet,
@@ -551,6 +554,7 @@ export const describedValues = (
     const inSections = comparisons.map((compare) => compare(piece));
     if (!isWhole && inSections.includes('other')) return [];
     if (isOpposite(textsOf(own), textsOf(piece.words))) return [];
+    if (described.field.type === 'currency' && /%\s*$/.test(piece.cell.text) && !asked.includes('%')) return [];
     if (described.kind === 'number' && countsMoney(piece) && !countWord.test(asked)) return [];
     // The `name` of `PAYER'S name` says nothing more to a field for the payer.
     const words =
@@ -573,6 +577,7 @@ export const describedValues = (
     const right = sheet.rows[piece.cell.row]?.cells[piece.cell.column + 1];
     // The values of headings are below them.
     const hasHeadingBeside = right !== undefined && isHeadingBeside(sheet, piece.cell, right);
+    const hasOptions = right !== undefined && rest.trim() === '' && option.test(right.text);
     const hasOwnValue = piece.hasMark && (isText || described.readAll(rest, true).length > 0);
     return placesOf(sheet, piece).flatMap((around) => {
       const isUnder = around.relation === 'below' || around.relation === 'farBelow';
@@ -583,6 +588,7 @@ export const describedValues = (
       const isInline = place.relation === 'inline';
       // The value of a label with a colon is after the colon if anything is there.
       if (hasOwnValue && !isInline) return [];
+      if (hasOptions && place.cell.row !== piece.cell.row) return [];
       // Not even the value beside it has the form of a number.
       if (described.kind === 'code' && piece.hasMark && place.relation === 'farRight') return [];
       if (place.relation === 'above' && place.cell.tokens.length > wordsOfLabelMax) return [];

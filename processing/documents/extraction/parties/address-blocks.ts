@@ -289,7 +289,7 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
 };
 
 /** The label of a box for a street. */
-const streetLabel = /\b(?:street|address|strasse|rue|calle|via|rua|ulica|straat)/;
+const streetLabel = /\b(?:street|address|strasse|rue|calle|(?<!ship |shipped |sent )via|rua|ulica|straat)/;
 
 /** The box above another one in its column. */
 const boxAbove = (sheet: Sheet, { page, left, top, bottom }: Frame): FormBox | undefined =>

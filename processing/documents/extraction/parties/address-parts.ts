@@ -18,7 +18,7 @@ type Part = 'street' | 'city' | 'state' | 'postalCode' | 'cityLine' | 'whole';
 const cityWords = anyOf`city, town, municipality, stadt, ort, wohnort, ville, commune, ciudad, localidad, municipio, citta, comune, cidade, localidade, miasto, miejscowosc, woonplaats, plaats`;
 const stateWords = anyOf`state, province, bundesland, estado, provincia, region`;
 const codeWords = anyOf`zip code, zip, postal code, postcode, post code, postleitzahl, plz, code postal, codigo postal, codigo-postal, cap, cep, kod pocztowy`;
-const streetWords = anyOf`street address, street, address line(?: 1)?, street and number, strasse, rue, calle, via, rua, ulica, straat`;
+const streetWords = anyOf`street address, street, address line(?: 1)?, street and number, strasse, rue, calle, (?<!ship |shipped |sent )via, rua, ulica, straat`;
 
 const patterns: Readonly<Record<Exclude<Part, 'cityLine' | 'whole'>, RegExp>> = {
   street: new RegExp(String.raw`\b${streetWords}(?!\p{L})`, 'u'),

@@ -67,17 +67,23 @@ const tableOf = ({ values }: Thumbnail, { columns, rows }: Grid): Float64Array =
   const table = new Float64Array((columns + 1) * (rows + 1) * 4);
   const stride = (columns + 1) * 4;
   for (let row = 0, from = 0; row < rows; row += 1) {
-    const sums = [0, 0, 0, 0];
+    let reds = 0;
+    let greens = 0;
+    let blues = 0;
+    let squares = 0;
     for (let column = 0; column < columns; column += 1, from += 3) {
       const to = (row + 1) * stride + (column + 1) * 4;
-      for (let channel = 0; channel < 3; channel += 1) {
-        const value = floatAt(values, from + channel);
-        sums[channel] = at(sums, channel) + value;
-        sums[3] = at(sums, 3) + value * value;
-      }
-      for (let index = 0; index < 4; index += 1) {
-        table[to + index] = at(sums, index) + doubleAt(table, to + index - stride);
-      }
+      const red = floatAt(values, from);
+      const green = floatAt(values, from + 1);
+      const blue = floatAt(values, from + 2);
+      reds += red;
+      greens += green;
+      blues += blue;
+      squares = squares + red * red + green * green + blue * blue;
+      table[to] = reds + doubleAt(table, to - stride);
+      table[to + 1] = greens + doubleAt(table, to + 1 - stride);
+      table[to + 2] = blues + doubleAt(table, to + 2 - stride);
+      table[to + 3] = squares + doubleAt(table, to + 3 - stride);
     }
   }
   return table;

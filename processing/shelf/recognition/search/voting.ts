@@ -125,14 +125,19 @@ const filterAgreeing = (seed: Vote, votes: readonly Vote[], reference: Reference
  * whose centers are not too far to the left or right.
  */
 const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
-  const fromLeft = Int32Array.from(votes.keys()).sort((a, b) => at(votes, a).centerX - at(votes, b).centerX);
-  const sorted = Array.from(fromLeft, (index) => at(votes, index));
-  const centersX = Float64Array.from(sorted, ({ centerX }) => centerX);
-  const centersY = Float64Array.from(sorted, ({ centerY }) => centerY);
-  const logScales = Float64Array.from(sorted, ({ logScale }) => logScale);
-  const features = Int32Array.from(sorted, ({ referenceFeature }) => referenceFeature);
-  const places = new Int32Array(votes.length);
+  const count = votes.length;
+  const fromLeft = [...votes.keys()].sort((a, b) => at(votes, a).centerX - at(votes, b).centerX);
+  const centersX = new Float64Array(count);
+  const centersY = new Float64Array(count);
+  const logScales = new Float64Array(count);
+  const features = new Int32Array(count);
+  const places = new Int32Array(count);
   fromLeft.forEach((index, place) => {
+    const { centerX, centerY, logScale, referenceFeature } = at(votes, index);
+    centersX[place] = centerX;
+    centersY[place] = centerY;
+    logScales[place] = logScale;
+    features[place] = referenceFeature;
     places[index] = place;
   });
   const seenFrom = new Int32Array(reference.features.count).fill(-1);
@@ -142,7 +147,7 @@ const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
     const [toleranceX, toleranceY] = tolerancesAround(vote, reference);
     const { centerX, centerY, logScale } = vote;
     const own = integerAt(places, from);
-    let count = 0;
+    let agreeing = 0;
     let first = own;
     while (first > 0 && centerX - doubleAt(centersX, first - 1) < toleranceX) first -= 1;
     for (let place = first; place < features.length; place += 1) {
@@ -152,9 +157,9 @@ const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
       const feature = integerAt(features, place);
       if (seenFrom[feature] === from) continue;
       seenFrom[feature] = from;
-      count += 1;
+      agreeing += 1;
     }
-    if (count > support) [seed, support] = [vote, count];
+    if (agreeing > support) [seed, support] = [vote, agreeing];
   });
   return seed && support >= supportMin ? { seed, supporters: filterAgreeing(seed, votes, reference) } : null;
 };

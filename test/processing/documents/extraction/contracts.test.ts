@@ -99,7 +99,7 @@ it('A word that joins two names and a sentence are never a party', () => {
     'and',
     'The rent is due on the first working day of every month of the term of this lease.',
   ];
-  expect(read(lines, { landlord: ['Landlord', 'string'] }).landlord).not.toMatch(/^and$|rent/);
+  expect(read(lines, { landlord: ['Landlord', 'string'] })).toEqual({ landlord: null });
 });
 
 it('The clauses of a contract state its governing law, its term and its notice period, and its first line is its title', () => {
