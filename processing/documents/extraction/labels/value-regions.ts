@@ -2,7 +2,7 @@ import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
 import { headingsOf, isSmallAbove } from '../sheet/heading-rows.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { type Cell, hasDigit, type Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
 /** A place where a label's value may be. */
@@ -98,11 +98,14 @@ const isInCapitals = (text: string): boolean => /\p{Lu}{4}/u.test(text) && !/\p{
  * that of the first has small letters or digits. In a list of labels and values, it would be the next label.
  */
 export const isHeadingBeside = (sheet: Sheet, heading: Cell, cell: Cell): boolean => {
-  const isHeading = ({ text }: Cell): boolean => isInCapitals(text) && !/\d|^\s*[:：]/.test(text);
+  const isHeading = ({ text }: Cell): boolean => /\p{L}{2}/u.test(text) && !/\d|^\s*[:：]|[:：]\s*$/.test(text);
   if (cell.row !== heading.row || !isHeading(heading) || !isHeading(cell)) return false;
   const below = sheet.rows[heading.row + 1]?.cells ?? [];
   const [own, other] = [heading, cell].map((above) => below.find((text) => startsAt(above, text)));
-  return own !== undefined && other !== undefined && /[\p{Ll}\d]/u.test(own.text);
+  if (!own || !other) return false;
+  const isValue = (value: Cell): boolean => hasDigit(value) && !/^\d{1,2}\.$/.test(value.text);
+  if (isValue(own) && isValue(other)) return true;
+  return isInCapitals(heading.text) && isInCapitals(cell.text) && /[\p{Ll}\d]/u.test(own.text);
 };
 
 /** In a form, a value is at most this far below its label, in heights of the label's letters. */

@@ -6,6 +6,19 @@ it('The second of two days belongs to the second of two labels', () => {
   expect(read(statement, { closing: ['Closing date', 'date'] })).toEqual({ closing: '2027-05-21' });
 });
 
+it('Beside a label above its value, the next label is not a value', () => {
+  const pass = [
+    '+--------------------------------------------------+---------------------+',
+    '|  Flight        Date          Departure  Arrival  |                     |',
+    '|  AW 1949       17OCT25       06:35      08:00    |   Seat        Group |',
+    '|                                                  |   23F         4     |',
+    '|  Gate          Boarding      Group      Seat     |                     |',
+    '|  B07           06:05         4          23F      |   Seq. No.          |',
+    '+--------------------------------------------------+---------------------+',
+  ];
+  expect(read(pass, { seat: ['Seat', 'string'] })).toEqual({ seat: '23F' });
+});
+
 it('A number is not looked for beyond the value beside its label', () => {
   const order = ['Your reference:  Second floor move   2600 Berchem', 'Order number:    VO-2029-04471'];
   expect(read(order, { reference: ['Your reference', 'string'] })).toEqual({
