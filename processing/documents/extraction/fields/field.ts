@@ -15,7 +15,13 @@ import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { deliveryWord } from '../lexicon/parties.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
-import { addressOfParty, addressParts, fitsAddressPart, headingScore } from '../parties/address-parts.ts';
+import {
+  addressOfParty,
+  addressParts,
+  completeAddress,
+  fitsAddressPart,
+  headingScore,
+} from '../parties/address-parts.ts';
 import { asksForBankName, bankNames } from '../parties/bank-name.ts';
 import { onBusinessCard } from '../parties/business-card.ts';
 import { onEnvelope } from '../parties/envelope.ts';
@@ -293,7 +299,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
       foldText(`${field.name} ${field.label}`),
       context.locale.dayFirst,
     ),
-    ...registrationCandidates(context, meaning.labels),
+    ...registrationCandidates(context, field, meaning),
     ...candidatesInSentences(context, field, meaning),
     ...clauseCandidates(context.sheet, field),
     ...contractTitles(context.sheet, field),
@@ -334,8 +340,9 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );
   const ranked = bestOf(candidates);
-  const best = ranked && isAnswer(ranked) ? ranked : bestOf(asPrinted(context, field, meaning));
-  if (!best || !isAnswer(best)) return null;
+  const answer = ranked && isAnswer(ranked) ? ranked : bestOf(asPrinted(context, field, meaning));
+  if (!answer || !isAnswer(answer)) return null;
+  const best = completeAddress(context.sheet, field, answer);
   // Only names are calibrated by it.
   const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };

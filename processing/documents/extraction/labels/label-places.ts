@@ -99,12 +99,16 @@ const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined
 
 const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
 
+/** `14` before `Employment income`: forms number their boxes. */
+const fieldNumber = /^\(?\d{1,2}[a-z]?[.)]?$/;
+
 /** The places around a label in a box of a form. A label that is alone in its line has all of the box below it. */
 const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] => {
   const translations = translationsOf(sheet);
   const others = box.filter((cell) => !translations.has(cell));
   const beside = others.filter(({ row, column }) => row === label.row && column > label.column);
-  const isAlone = !others.some((cell) => cell !== label && cell.row === label.row);
+  const isNumberOfLabel = ({ text, column }: Cell): boolean => column < label.column && fieldNumber.test(text);
+  const isAlone = !others.some((cell) => cell !== label && cell.row === label.row && !isNumberOfLabel(cell));
   const below = others.filter((cell) => cell.row > label.row && (isAlone || overlapAcross(cell.box, label.box) > 0));
   const first = below.find((cell, index) => !continuesLabel(cell, below[index - 1] ?? label))?.row;
   // `Gross wt` over `kg`: the heading of a column, whose numbers are in the boxes below it.

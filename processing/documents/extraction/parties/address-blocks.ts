@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js';
 import { countDigits } from '../../character-counts.ts';
 import { hasOnlyLabelWords } from '../labels/likeness.ts';
 import { isCountryName } from '../lexicon/countries.ts';
@@ -134,7 +135,7 @@ const beforeCity = ({ cell, whole }: CityLine): string =>
   cell.text.slice(0, cell.text.indexOf(whole.text)).replace(/[\s,·•●▪|/–—-]+$/u, '');
 
 /** Whether a street and its city are on one line. */
-const isWholeAddress = (cell: Cell): boolean => {
+export const isWholeAddress = (cell: Cell): boolean => {
   const line = /\d/.test(cell.text) ? cityLineOf(cell) : null;
   return line !== null && /\d/.test(beforeCity(line));
 };
@@ -237,6 +238,28 @@ const townAboveOrBelow = (sheet: Sheet, code: Cell, above: Cell | undefined): Ce
   return isTown ? next : null;
 };
 
+/** The next line of the column of a cell. */
+const lineBelow = (sheet: Sheet, cell: Cell): Cell | undefined =>
+  sheet.rows[cell.row + 1]?.cells.find(
+    (one) =>
+      one.page === cell.page &&
+      Math.abs(one.box.x - cell.box.x) < one.box.height &&
+      one.box.y - cell.box.y - cell.box.height < lineGapMaxHeights * cell.box.height,
+  );
+
+/** The country below a city: `Deutschland`, `DK`. */
+const countryBelow = (sheet: Sheet, cell: Cell): Cell | undefined => {
+  const line = lineBelow(sheet, cell);
+  const text = line?.text.trim() ?? '';
+  return isCountryName(text) || (/^\p{Lu}{2}$/u.test(text) && isSupportedCountry(text)) ? line : undefined;
+};
+
+/** The street below a city, as on German identity documents: `51789 Lindenrath` over `Hammerwerkstr. 44`. */
+const streetBelow = (sheet: Sheet, cell: Cell): Cell | undefined => {
+  const line = lineBelow(sheet, cell);
+  return line && /^\p{Lu}/u.test(line.text) && nameAndNumber.test(line.text) ? line : undefined;
+};
+
 /** Lines between a street and its city, such as `Col. Las Trojes`; a British address may have more of them. */
 const districtsMax = { any: 1, british: 3 } as const;
 
@@ -256,6 +279,11 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
     const span = spanOf(cell, cell.text.lastIndexOf(after));
     return { names: linesAbove(sheet, cell).toReversed(), street: [span], cityLine, lines: [cityLine.whole, span] };
   }
+  const under = before === '' ? streetBelow(sheet, cell) : undefined;
+  if (under && !linesAbove(sheet, cell).some(({ text }) => isStreet(text))) {
+    const span = spanOf(under);
+    return { names: linesAbove(sheet, cell).toReversed(), street: [span], cityLine, lines: [whole, span] };
+  }
   // A form has a label over each line.
   const beside = city === null ? townInRow(sheet, cell) : undefined;
   // `WINNIPEG MB` and `R3G 0X4` may be apart.
@@ -271,13 +299,18 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const onLine = day.test(before) ? [] : [streetOnLine(cell, before)];
   const street = before === '' ? streets.map((one) => spanOf(one)) : onLine;
   const districts = rest.slice(0, from).toReversed();
+  const country = countryBelow(sheet, cell);
   const place = [...(town ? [town] : []), cell].toSorted(
     (one, other) => one.row - other.row || one.box.x - other.box.x,
   );
   return {
     names: rest.slice(from + streets.length).reverse(),
     street,
-    lines: [...street, ...[...districts, ...place].map((one) => (one === cell ? whole : spanOf(one)))],
+    lines: [
+      ...street,
+      ...[...districts, ...place].map((one) => (one === cell ? whole : spanOf(one))),
+      ...(country ? [spanOf(country)] : []),
+    ],
     cityLine: town
       ? {
           ...cityLine,

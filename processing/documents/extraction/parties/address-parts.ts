@@ -9,7 +9,7 @@ import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { boxOf } from '../sheet/frames.ts';
 import { joinSpans, type Sheet, type Span } from '../sheet/sheet.ts';
-import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import { type AddressBlock, addressBlocks, isWholeAddress } from './address-blocks.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { partyOfHeading } from './party-headings.ts';
 
@@ -179,6 +179,29 @@ const fitsPart = (part: Part, value: string): boolean => {
 export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown) => boolean) => {
   const asked = type === 'string' ? askedPart(label) : null;
   return (value) => asked === null || typeof value !== 'string' || fitsPart(asked.part, value);
+};
+
+const partOfAddress = words`box, postfach, line, apartment, apt, suite, floor, unit`;
+
+/**
+ * The whole address for a value that has only some of its lines, such as the street beside a label; other values are
+ * returned as they are.
+ */
+export const completeAddress = (sheet: Sheet, { type, label }: OutputField, candidate: Candidate): Candidate => {
+  const { value, span } = candidate;
+  if (type !== 'string' || typeof value !== 'string' || askedPart(label)?.part !== 'whole') return candidate;
+  if (partOfAddress.test(foldText(label))) return candidate;
+  const isHere = ({ page, box }: Pick<Span, 'page' | 'box'>): boolean =>
+    page === span.page && box.y === span.box.y && box.x === span.box.x;
+  if (sheet.rows.some(({ cells }) => cells.some((cell) => isHere(cell) && isWholeAddress(cell)))) return candidate;
+  const block = addressBlocks(sheet).find(({ lines }) => lines.some(isHere));
+  const whole = block && spanOfPart(block, 'whole');
+  if (!whole) return candidate;
+  const own = squash(value);
+  const all = squash(whole.text);
+  const isLine = block.lines.some(({ text }) => squash(text) === own);
+  const lacksCity = all.includes(own) && !own.includes(squash(block.cityLine.postalCode.text));
+  return isLine || lacksCity || all.startsWith(own) ? { ...candidate, value: whole.text, span: whole } : candidate;
 };
 
 /** The street and the postal code, which are the same wherever an address is printed. */

@@ -5,6 +5,7 @@ import { toRows } from '../../read/files/reading-order.ts';
 import { toSegment } from '../../read/files/segments.ts';
 import { type Box, unionBox } from '../../read/ocr/geometry.ts';
 import { joinBoxed } from './boxed.ts';
+import { joinCents } from './cents.ts';
 import { foldText } from './fold.ts';
 import { splitAtHeadings } from './split-at-headings.ts';
 import { splitAtLines } from './split-at-lines.ts';
@@ -83,7 +84,8 @@ export const toSheet = (pages: readonly PageText[]): Sheet => {
   for (const [page, text] of pages.entries()) {
     const segments = text.segments.flatMap((segment) => splitAtLines(segment, text));
     let above: readonly Segment[] = [];
-    for (const whole of toRows(segments, text.slope).map((row) => joinColons(joinBoxed(row)))) {
+    const joined = toRows(segments, text.slope).map((row) => joinColons(joinBoxed(row)));
+    for (const whole of joinCents(joined)) {
       const headings = above;
       const row = whole.flatMap((segment) => splitAtHeadings(segment, headings));
       above = row;

@@ -43,6 +43,44 @@ describe('Addresses of parties', () => {
   });
 });
 
+describe('Whole addresses', () => {
+  it('An address beside its label has the lines below, too', () => {
+    const statement = [
+      'Property Address:   88 SUGARHOUSE LANE          Loan number   0041772093',
+      '                    CALDER FALLS VT 05899',
+    ];
+    expect(read(statement, { place: ['Property Address', 'string'] })).toEqual({
+      place: '88 SUGARHOUSE LANE, CALDER FALLS VT 05899',
+    });
+  });
+
+  it('The country below the city is part of an address, also as a code', () => {
+    const label = [
+      'Creditor: Schwimmverein Talheim e.V.      Sender: Hobbyværkstedet',
+      '          Brunnenstraße 4-6                       Teglværksvej 133',
+      '          74399 Talheim-Aue                       5883 Oureskov',
+      '          Deutschland                             DK',
+    ];
+    expect(read(label, { creditor: ['Creditor address', 'string'], sender: ['Sender address', 'string'] })).toEqual({
+      creditor: 'Brunnenstraße 4-6, 74399 Talheim-Aue, Deutschland',
+      sender: 'Teglværksvej 133, 5883 Oureskov, DK',
+    });
+  });
+
+  it('The street may be below the city', () => {
+    const permit = [
+      'C.1.1  Name                    I  Datum',
+      '       Quendelbäcker              24.01.2022',
+      'C.1.3  Anschrift',
+      '       51789 Lindenrath',
+      '       Hammerwerkstr. 44',
+    ];
+    expect(read(permit, { home: ['Keeper address', 'string'] })).toEqual({
+      home: '51789 Lindenrath, Hammerwerkstr. 44',
+    });
+  });
+});
+
 describe('Names of parties', () => {
   it('The form of address in the line above is not part of the holder’s name', () => {
     const letter = [
