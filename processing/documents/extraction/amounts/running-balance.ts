@@ -238,8 +238,8 @@ const figureAsked = ({ label }: OutputField): Figure | null => {
 };
 
 const score = 1;
-/** A printed sum at a label in the field's own words is better: the lines may be those of a loan. */
-const sumScore = 0.97;
+/** `$312,480.65 DR`: a balance that is owed. What is paid in lowers it, unlike that of an account. */
+const owed = /\d\s?DR\b/;
 
 /**
  * Finds the balance of a statement before or after its transactions, or the sum of those in or out. The balances of the
@@ -255,7 +255,8 @@ export const ledgerFigures = (source: NumberSource, field: OutputField): Candida
   if (!printed) return [];
   // Some statements print what went out with a minus sign.
   const isBalance = figure === 'opening' || figure === 'closing';
+  if (!isBalance && source.sheet.rows.some(({ text }) => owed.test(text))) return [];
   // A sum of nothing may be one of lines that were not recognized.
   if (!isBalance && value === 0) return [];
-  return [{ value: isBalance ? value / 100 : printed.value, span: printed.span, score: isBalance ? score : sumScore }];
+  return [{ value: isBalance ? value / 100 : printed.value, span: printed.span, score }];
 };

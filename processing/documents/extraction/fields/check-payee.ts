@@ -10,9 +10,9 @@ import { digitsOfNameMax } from './described-field.ts';
 const payeeAsked = words`payee, pay to, paid to, payable to, pay to the order of, recipient, beneficiary, made out to`;
 const otherAsked = words`address, street, city, state, zip, code, account, number, phone, bank, province`;
 
-/** The label of a check, in one line or in three: `PAY`, `TO THE`, `ORDER OF`. */
-const label = /^(?:pay|pay to|to the|pay to the|order of|to the order of|pay to the order of)$/;
-const lastLine = /order of$/;
+/** The label of a check, in one line or in three: `PAY`, `TO THE`, `ORDER OF`, or `TO THE`, `ORDER`, `OF`. */
+const label = /^(?:pay|pay to|to the|pay to the|order|of|order of|to the order of|pay to the order of)$/;
+const lastLine = /order of$|^of$/;
 /** On British checks, one word is the label. */
 const oneWord = /^pay$/;
 /** The lines of the label are this close together, in rows. */

@@ -44,6 +44,7 @@ import type { ExtractionContext } from './context.ts';
 import { describedOf } from './described-field.ts';
 import { emailAddresses, fitsEmail } from './email-addresses.ts';
 import { findInInvoice } from './find-in-invoice.ts';
+import { formEditions } from './form-edition.ts';
 import type { FoundField } from './found-field.ts';
 import { fuelCandidates } from './fuel.ts';
 import { candidatesInSentences } from './in-sentences.ts';
@@ -324,6 +325,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...paymentTerms(context.sheet, field),
     ...paymentMethodCandidates(context.sheet, field),
     ...fuelCandidates(context.sheet, field),
+    ...formEditions(context.sheet, field),
     ...amountsAtRate(context, field),
     ...ledgerFigures(context, field),
   ].map((candidate) => inType(field, candidate));

@@ -4,16 +4,17 @@ import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import { payeesAsked } from '../lexicon/asked-names.ts';
 import { currencyNamed } from '../lexicon/currencies.ts';
 import { deliveryWord } from '../lexicon/parties.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses, isAddressLine } from '../parties/address.ts';
 import { bestCustomer, customerCandidates } from '../parties/customer.ts';
+import { documentOfBuyer, isTitleOfBuyer } from '../parties/documents-of-buyers.ts';
 import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { labeledAddresses } from '../parties/labeled-address.ts';
 import { ofIssuer, outsideOfBuyers, outsideOfParties } from '../parties/of-parties.ts';
 import { partyBlocks } from '../parties/party-blocks.ts';
-import { isPurchaseOrder } from '../parties/purchase-order.ts';
 import { asksForShop } from '../parties/trade-name.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
@@ -140,18 +141,39 @@ const addressesOfCustomer = (context: ExtractionContext): Candidate[] => {
 /** The supplier of a purchase order that does not label its parties: its recipient. Null for other documents. */
 const supplierOfOrder = (context: ExtractionContext): Candidate[] | null => {
   const hasParties = partyBlocks(context.sheet).some(({ role }) => role === 'seller' || role === 'buyer');
-  if (hasParties || !isPurchaseOrder(context.sheet)) return null;
+  if (hasParties || documentOfBuyer(context.sheet) !== 'order') return null;
   const recipients = customerCandidates(context, []);
   return recipients.length > 0 ? recipients : null;
+};
+
+/** The score of a name below `Remit to`. */
+const payeeScore = 0.8;
+
+/** A party of a payment, which the payer announces to the payee; null for other documents. */
+const partyOfPayment = ({ label }: OutputField, context: ExtractionContext): Candidate[] | null => {
+  if (documentOfBuyer(context.sheet) !== 'payment') return null;
+  if (!payeesAsked.test(foldText(label))) return issuerCandidates(context.sheet);
+  const blocks = partyBlocks(context.sheet).filter(({ role }) => role === 'seller');
+  const named = blocks.flatMap(({ name }) => (name ? [{ value: name.text, span: name.span, score: payeeScore }] : []));
+  const recipients = customerCandidates(context, []).filter(({ value }) => !isTitleOfBuyer(String(value)));
+  const payees = named.length > 0 ? named : recipients;
+  return payees.length > 0 ? payees : null;
 };
 
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
-      return supplierOfOrder(context) ?? issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company');
+      return (
+        partyOfPayment(field, context) ??
+        supplierOfOrder(context) ??
+        issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company')
+      );
     case 'customer': {
+      const ofPayment = partyOfPayment(field, context);
+      if (ofPayment) return ofPayment;
       const found = supplierOfOrder(context) ? [] : customerCandidates(context, meaning.labels);
-      return found.length > 0 || !isPurchaseOrder(context.sheet) ? found : issuerCandidates(context.sheet);
+      const isOrder = documentOfBuyer(context.sheet) === 'order';
+      return found.length > 0 || !isOrder ? found : issuerCandidates(context.sheet);
     }
     case 'issuerAddress':
       return addressCandidates(context, field, meaning);

@@ -452,12 +452,15 @@ const ofShare = (
   // `State / state number` asks for all of them.
   if (slash === undefined || field.label.includes('/')) return all;
   const texts = text.split(slash);
+  // `24/118-0067` is one number, at a label in two languages.
+  if (slash === '/' && texts.some((part) => part.trim().length < partLettersMin)) return all;
   const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + slash.length, 0);
   return readAll(at(texts, index), false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
 };
 /** `Piedmont, AL 36272`, at a label such as `City/State/Zip`. */
 const placeOfUnitedStates = /^\W*(\p{L}[\p{L} .'’-]+?),?\s+([A-Z]{2})\.?\s+(\d{5}(?:-\d{4})?)\s*$/u;
 const partsOfPlace = 3;
+const partLettersMin = 3;
 /** `QR068/19 May 2024` may lack the spaces. */
 const betweenValues = [' / ', '/'] as const;
 

@@ -16,6 +16,12 @@ export const recipientsAsked = words`
   destinatario, made out to, addressed, vendor, consumer, subscriber, retiree, pensioner
 `;
 
+/** Parties that are paid. */
+export const payeesAsked = words`
+  payee, pay to, paid to, vendor, supplier, seller, creditor, beneficiary, recipient, receiver, contractor, lieferant, kreditor, empfanger, zahlungsempfanger,
+  fournisseur, beneficiaire, proveedor, acreedor, beneficiario, fornitore, leverancier, begunstigde, fornecedor, leverantor, leverandor
+`;
+
 /** Facts about a party other than its name. */
 export const otherThanName = words`
   number, no, nr, n°, n\.o, id, pan, tan, ein, tin, ssn, uan, gstin, abn, iban, bic, code, address, city, street, phone, email, e-mail, date, type, title, plan, status, country, signature, website,

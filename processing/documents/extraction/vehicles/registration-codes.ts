@@ -33,7 +33,9 @@ const whole = (text: string, value: unknown): Found | null =>
   value === undefined ? null : { from: 0, to: text.length, value, strength: 1 };
 const readDay: ReadValue = (text) => whole(text, findDateTexts(text, true)[0]?.iso);
 const readFigure: ReadValue = (text) => (text.length > 12 ? null : whole(text, findAmountTexts(text, '.')[0]?.value));
-const readText: ReadValue = (text) => (/\p{L}{2}/u.test(text) ? whole(text, text.trim()) : null);
+// `/ Dén. comm.` is the rest of a label.
+const readText: ReadValue = (text) =>
+  /\p{L}{2}/u.test(text) && !text.startsWith('/') ? whole(text, text.trim()) : null;
 const readCode: ReadValue = (text) => (/^[\p{Lu}\d][\p{Lu}\d ./-]*$/u.test(text) ? whole(text, text.trim()) : null);
 
 /** The known label of each field or the words that ask for it, its codes in the order of trial, and its reader. */

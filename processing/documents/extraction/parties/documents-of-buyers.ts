@@ -1,0 +1,47 @@
+import { languagesOf } from '../labels/label-languages.ts';
+import { phrases } from '../lexicon/phrases.ts';
+import { foldText, squash } from '../sheet/fold.ts';
+import { onceASheet } from '../sheet/once-a-sheet.ts';
+
+const rowsMax = 16;
+const titles = {
+  order: `
+    purchase order, bestellung, einkaufsbestellung, bon de commande, orden de compra, ordine d acquisto, ordine di acquisto, inkooporder, bestelbon,
+    pedido de compra, nota de encomenda, zamowienie, inkopsorder, innkjopsordre, indkobsordre
+  `,
+  payment: `
+    remittance advice, remittance statement, payment advice, payment remittance, zahlungsavis, avis de paiement, betaaladvies, betalingsadvies, betalingsspecificatie,
+    aviso de pago, avviso di pagamento, aviso de pagamento, betalingsavis, betalningsavi, awizo platnosci, awizo zaplaty
+  `,
+} as const;
+const toTitles = (list: string): ReadonlySet<string> => new Set(phrases(list).map(squash));
+const orders = toTitles(titles.order);
+const payments = toTitles(titles.payment);
+
+/** The label of the payee on a check. */
+const ofCheck = /^(?:pay to the order of|to the order of|order of)\b/;
+
+/** A number at the end of a title: `Purchase Order No. 4711`. */
+const numberAtEnd = /\s*(?:nr|no|n°|#)?[.:]?\s*[\w/-]*\d[\w/-]*$/;
+
+const titleOf = (text: string): string => squash(foldText(text).replace(numberAtEnd, ''));
+
+/** Whether a text is the title of such a document. */
+export const isTitleOfBuyer = (text: string): boolean =>
+  [text, ...languagesOf(text)].map(titleOf).some((title) => orders.has(title) || payments.has(title));
+
+/**
+ * Whether the buyer issues a document and the supplier receives it: a purchase order, or the advice of a payment or its
+ * check; null for other documents.
+ */
+export const documentOfBuyer = onceASheet((sheet): 'order' | 'payment' | null => {
+  const rows = sheet.rows.slice(0, rowsMax);
+  const texts = rows
+    // The letters of a title may be spaced: `R E M I T T A N C E   A D V I C E`.
+    .flatMap(({ text, cells }) => [text, ...cells.flatMap((cell) => [cell.text, ...languagesOf(cell.text)])])
+    .map(titleOf);
+  if (texts.some((text) => payments.has(text))) return 'payment';
+  if (texts.some((text) => orders.has(text))) return 'order';
+  const isCheck = sheet.rows.some(({ cells }) => cells.some(({ text }) => ofCheck.test(foldText(text))));
+  return isCheck ? 'payment' : null;
+});
