@@ -18,8 +18,14 @@ const toTitles = (list: string): ReadonlySet<string> => new Set(phrases(list).ma
 const orders = toTitles(titles.order);
 const payments = toTitles(titles.payment);
 
-/** The label of the payee on a check. */
-const ofCheck = /^(?:pay to the order of|to the order of|order of)\b/;
+/**
+ * The label of the payee on a check, in one line or in several. A bill of lading is to the order of the consignee, so
+ * that is not enough.
+ */
+const isCheck = (texts: readonly string[]): boolean =>
+  texts.some((text) => /^pay to the order of\b/.test(text)) ||
+  (texts.some((text) => /^(?:pay|pay to the)$/.test(text)) &&
+    texts.some((text) => /^(?:to the )?order of$/.test(text)));
 
 /** A number at the end of a title: `Purchase Order No. 4711`. */
 const numberAtEnd = /\s*(?:nr|no|n°|#)?[.:]?\s*[\w/-]*\d[\w/-]*$/;
@@ -42,6 +48,6 @@ export const documentOfBuyer = onceASheet((sheet): 'order' | 'payment' | null =>
     .map(titleOf);
   if (texts.some((text) => payments.has(text))) return 'payment';
   if (texts.some((text) => orders.has(text))) return 'order';
-  const isCheck = sheet.rows.some(({ cells }) => cells.some(({ text }) => ofCheck.test(foldText(text))));
-  return isCheck ? 'payment' : null;
+  const labels = sheet.rows.flatMap(({ cells }) => cells.map(({ text }) => foldText(text).replace(/[\s:：_]+$/, '')));
+  return isCheck(labels) ? 'payment' : null;
 });

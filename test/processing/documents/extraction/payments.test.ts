@@ -66,3 +66,18 @@ it('A number with a slash is not divided between the two languages of its label'
   const claim = ['Schaden-Nr. / N° de sinistre    24/118-0067'];
   expect(read(claim, { number: ['Schaden-Nr.', 'string'] })).toEqual({ number: '24/118-0067' });
 });
+
+it('An invoice for an order of a day, and a bill to the order of a bank, are not checks', () => {
+  const invoice = [
+    'Kareeboom Supplies Ltd                                  Invoice      20881',
+    'Silo Street 4, Viljoenskroon 9520                       Date         25/03/2024',
+    '',
+    'Bill to',
+    'Mokoena Transport CC',
+    'PO Box 771, Bothaville 9660',
+    '',
+    'Order of 2 March 2024',
+    'To the order of Vaalrivier Bank',
+  ];
+  expect(read(invoice, { customer: ['Customer', 'string'] })).toEqual({ customer: 'Mokoena Transport CC' });
+});
