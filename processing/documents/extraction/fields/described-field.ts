@@ -8,6 +8,7 @@ import type { Described } from '../labels/described-values.ts';
 import { languagesOf } from '../labels/label-languages.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { hasOnlyLabelWords, labelWords } from '../labels/likeness.ts';
+import { optionBox } from '../lexicon/answers.ts';
 import {
   addressAsked,
   issuersAsked,
@@ -129,9 +130,11 @@ const placeIn = (text: string): string => {
 
 const tick = /^(?:[☑☒]|\[[xX]\]|\([xX]\))\s*/u;
 
+const beforeOption = new RegExp(`(?=${optionBox})`, 'u');
+
 /** The options of a text that are ticked: `Checking` in `☒ Checking ☐ Savings`. */
 const findTicked = (text: string): string | null => {
-  const chosen = text.split(/(?=[☐☑☒]|\[[ xX]\]|\([ xX]\))/u).filter((option) => tick.test(option));
+  const chosen = text.split(beforeOption).filter((option) => tick.test(option));
   return chosen.length === 0 ? null : chosen.map((option) => option.replace(tick, '').trim()).join(', ');
 };
 

@@ -150,7 +150,7 @@ const supplierOfOrder = (context: ExtractionContext): Candidate[] | null => {
 const payeeScore = 0.8;
 
 /** A party of a payment, which the payer announces to the payee; null for other documents. */
-const partyOfPayment = ({ label }: OutputField, context: ExtractionContext): Candidate[] | null => {
+const partyOfPayment = (context: ExtractionContext, { label }: OutputField): Candidate[] | null => {
   if (documentOfBuyer(context.sheet) !== 'payment') return null;
   if (!payeesAsked.test(foldText(label))) return issuerCandidates(context.sheet);
   const blocks = partyBlocks(context.sheet).filter(({ role }) => role === 'seller');
@@ -164,12 +164,12 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
   switch (meaning.role) {
     case 'issuer':
       return (
-        partyOfPayment(field, context) ??
+        partyOfPayment(context, field) ??
         supplierOfOrder(context) ??
         issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company')
       );
     case 'customer': {
-      const ofPayment = partyOfPayment(field, context);
+      const ofPayment = partyOfPayment(context, field);
       if (ofPayment) return ofPayment;
       const found = supplierOfOrder(context) ? [] : customerCandidates(context, meaning.labels);
       const isOrder = documentOfBuyer(context.sheet) === 'order';

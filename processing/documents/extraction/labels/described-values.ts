@@ -1,6 +1,7 @@
 import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { optionBox } from '../lexicon/answers.ts';
 import { issuersAsked } from '../lexicon/asked-names.ts';
 import { baseWord, countOf, countWord } from '../lexicon/column-words.ts';
 import { isOpposite, isSameConcept } from '../lexicon/concepts.ts';
@@ -522,7 +523,7 @@ const ofTitle: Likeness = { cover: 0.8, precision: 0.8 };
 const pageBefore = /\b(?:page|seite|side|sida|pagina|strona)s?\s*$/i;
 
 /** `( ) monthly`, `[X] quarterly`. */
-const option = /^(?:[☐☑☒]|\[[ xX]\]|\([ xX]\))/u;
+const option = new RegExp(`^${optionBox}`, 'u');
 
 /** Describes the values at all labels that fit a field, whatever their words. */
 export const describedValues = (

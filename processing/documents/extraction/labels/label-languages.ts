@@ -37,7 +37,8 @@ interface Pair {
   readonly cell: Cell;
 }
 
-const numbering = /^\(?(?<number>\d{1,2})[a-z]?[.)]?$/;
+/** `14` before `Employment income`: forms number their boxes. */
+export const fieldNumber = /^\(?(?<number>\d{1,2})[a-z]?[.)]?$/;
 const numberAtStart = /^(?<number>\d{1,2})[a-z]?[.)]?\s+\p{L}/u;
 /** A number farther from a text is in a column of its own. */
 const numberGapMax = 1.5;
@@ -46,12 +47,14 @@ const numberGapMax = 1.5;
 const numberOf = (sheet: Sheet, { text, row, column, box }: Cell): number | null => {
   const before = sheet.rows[row]?.cells[column - 1];
   const isNear = before !== undefined && box.x - before.box.x - before.box.width < numberGapMax * box.height;
-  const number = (numberAtStart.exec(text) ?? (isNear ? numbering.exec(before.text) : null))?.groups?.number;
+  const number = (numberAtStart.exec(text) ?? (isNear ? fieldNumber.exec(before.text) : null))?.groups?.number;
   return number === undefined ? null : Number(number);
 };
 
-/** How forms print labels in two languages: numbered, or the second one in small letters; null in no special way. */
-const styleOf = (sheet: Sheet, { label, cell }: Pair): 'numbered' | 'small' | null => {
+/** How forms print labels in two languages: numbered, or the second one in small letters. */
+type Style = 'numbered' | 'small';
+
+const styleOf = (sheet: Sheet, { label, cell }: Pair): Style | null => {
   if (numberOf(sheet, label) !== null) return numberOf(sheet, cell) === null ? 'numbered' : null;
   return /^\p{Lu}/u.test(label.text) && /^\p{Ll}/u.test(cell.text) ? 'small' : null;
 };
@@ -102,17 +105,13 @@ export const translationsOf = onceASheet((sheet): ReadonlySet<Cell> => {
       }
     }
   }
+  const styles = known.map((pair) => styleOf(sheet, pair));
+  const isUsual = (style: Style): boolean => styles.filter((one) => one === style).length >= translationsOfStyleMin;
+  const usual = (['numbered', 'small'] as const).filter(isUsual);
   for (const pair of others) {
     const style = styleOf(sheet, pair);
-    const alike = known.filter((one) => styleOf(sheet, one) === style);
-    if (
-      style !== null &&
-      alike.length >= translationsOfStyleMin &&
-      !/[\d:：]/.test(pair.cell.text) &&
-      hasValue(sheet, pair)
-    ) {
-      translations.add(pair.cell);
-    }
+    const isLikeKnown = style !== null && usual.includes(style);
+    if (isLikeKnown && !/[\d:：]/.test(pair.cell.text) && hasValue(sheet, pair)) translations.add(pair.cell);
   }
   return translations;
 });

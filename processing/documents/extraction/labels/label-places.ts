@@ -4,7 +4,7 @@ import { nameLabels } from '../lexicon/name-labels.ts';
 import { squash } from '../sheet/fold.ts';
 import { boxOf, continuesLabel, endsOpen, isFramed } from '../sheet/frames.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
-import { translationsOf } from './label-languages.ts';
+import { fieldNumber, translationsOf } from './label-languages.ts';
 import type { Piece } from './label-pieces.ts';
 
 /** Where a value is, seen from its label. */
@@ -98,9 +98,6 @@ const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined
   nameLabels.some((labels) => labels.has(squash(text))) ? sheet.rows[row]?.cells[column + 1] : undefined;
 
 const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
-
-/** `14` before `Employment income`: forms number their boxes. */
-const fieldNumber = /^\(?\d{1,2}[a-z]?[.)]?$/;
 
 /** The places around a label in a box of a form. A label that is alone in its line has all of the box below it. */
 const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] => {

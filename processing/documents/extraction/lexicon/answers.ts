@@ -1,3 +1,6 @@
+/** The box before each of several options: `[X]`, `( )`, `☐`. */
+export const optionBox = String.raw`(?:[☐☑☒]|\[[ xX]\]|\([ xX]\))`;
+
 /** Answers that mean yes, in lower case, with the signs of a checked box. */
 export const yesWords: ReadonlySet<string> = new Set([
   'yes',

@@ -254,10 +254,14 @@ const countryBelow = (sheet: Sheet, cell: Cell): Cell | undefined => {
   return isCountryName(text) || (/^\p{Lu}{2}$/u.test(text) && isSupportedCountry(text)) ? line : undefined;
 };
 
-/** The street below a city, as on German identity documents: `51789 Lindenrath` over `Hammerwerkstr. 44`. */
-const streetBelow = (sheet: Sheet, cell: Cell): Cell | undefined => {
+/**
+ * The street below a city without one above, as on German identity documents: `51789 Lindenrath` over `Hammerwerkstr.
+ * 44`.
+ */
+const streetBelow = (sheet: Sheet, cell: Cell): Span | null => {
   const line = lineBelow(sheet, cell);
-  return line && /^\p{Lu}/u.test(line.text) && nameAndNumber.test(line.text) ? line : undefined;
+  const isName = line !== undefined && /^\p{Lu}/u.test(line.text) && nameAndNumber.test(line.text);
+  return isName && !linesAbove(sheet, cell).some(({ text }) => isStreet(text)) ? spanOf(line) : null;
 };
 
 /** Lines between a street and its city, such as `Col. Las Trojes`; a British address may have more of them. */
@@ -275,14 +279,10 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
   const before = beforeCity(cityLine);
   const [, behind = ''] = cell.text.split(whole.text);
   const after = behind.replace(/^\W+/u, '');
-  if (before === '' && isStreet(after)) {
-    const span = spanOf(cell, cell.text.lastIndexOf(after));
-    return { names: linesAbove(sheet, cell).toReversed(), street: [span], cityLine, lines: [cityLine.whole, span] };
-  }
-  const under = before === '' ? streetBelow(sheet, cell) : undefined;
-  if (under && !linesAbove(sheet, cell).some(({ text }) => isStreet(text))) {
-    const span = spanOf(under);
-    return { names: linesAbove(sheet, cell).toReversed(), street: [span], cityLine, lines: [whole, span] };
+  const own = isStreet(after) ? spanOf(cell, cell.text.lastIndexOf(after)) : null;
+  const later = before === '' ? (own ?? streetBelow(sheet, cell)) : null;
+  if (later) {
+    return { names: linesAbove(sheet, cell).toReversed(), street: [later], cityLine, lines: [whole, later] };
   }
   // A form has a label over each line.
   const beside = city === null ? townInRow(sheet, cell) : undefined;
@@ -308,7 +308,8 @@ const blockOf = (sheet: Sheet, cityLine: CityLine): AddressBlock => {
     street,
     lines: [
       ...street,
-      ...[...districts, ...place].map((one) => (one === cell ? whole : spanOf(one))),
+      ...districts.map((one) => spanOf(one)),
+      ...place.map((one) => (one === cell ? whole : spanOf(one))),
       ...(country ? [spanOf(country)] : []),
     ],
     cityLine: town

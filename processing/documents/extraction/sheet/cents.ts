@@ -48,6 +48,7 @@ const amountsIn = (row: readonly Segment[]): Amount[] => {
 
 /** Whether a page prints its amounts so: several of them end at one place, and few others have a decimal mark. */
 const hasCentsApart = (rows: readonly (readonly Segment[])[], amounts: readonly Amount[]): boolean => {
+  if (amounts.length < amountsMin) return false;
   const aligned = amounts.filter(({ end, parts: [first] }) =>
     amounts.some(
       (other) => other.parts[0] !== first && Math.abs(other.end - end) < alignedShare * (first?.box.height ?? 0),
