@@ -12,12 +12,14 @@ import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.
 import { labelWords } from '../labels/likeness.ts';
 import { birthAsked } from '../lexicon/asked-days.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
+import { serviceWords } from '../lexicon/no-names.ts';
 import { deliveryWord } from '../lexicon/parties.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import {
   addressOfParty,
   addressParts,
+  asksForCity,
   completeAddress,
   fitsAddressPart,
   headingScore,
@@ -27,6 +29,7 @@ import { onBusinessCard } from '../parties/business-card.ts';
 import { onEnvelope } from '../parties/envelope.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { legalNames } from '../parties/legal-name.ts';
+import { withAddress } from '../parties/name-with-address.ts';
 import { linesWithNoun, namesWithNoun } from '../parties/named-by-noun.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText, squash } from '../sheet/fold.ts';
@@ -254,6 +257,9 @@ const isOwnLabel = ({ type, label }: OutputField, value: unknown): boolean => {
   const own = squash(label);
   return own.length >= lettersOfLabelMin && [text, ...languagesOf(text)].some((one) => squash(one) === own);
 };
+/** `Servizio clienti`: the label of a phone number, not a party. */
+const isService = (value: unknown): boolean =>
+  typeof value === 'string' && foldText(value).replace(serviceWords, '').trim() === '';
 /** A shorter label may be a value, too: `Visa`. */
 const lettersOfLabelMin = 6;
 
@@ -266,11 +272,11 @@ const inType = (field: OutputField, candidate: Candidate): Candidate => {
 
 /**
  * The text at a label in the field's own words, where no number is: a reference without digits, or one with an unusual
- * mask.
+ * mask. The same for a city that has its postal code with it.
  */
 const asPrinted = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const isOfText = field.type === 'string' && (meaning.role === null || !ownForm.has(meaning.role));
-  if (!isOfText || describedOf(context, field, meaning)?.kind !== 'code') return [];
+  if (!isOfText || (describedOf(context, field, meaning)?.kind !== 'code' && !asksForCity(field))) return [];
   const described = describedOf(context, field, meaning, readRest);
   return described ? describedCandidates(context, described, { isWhole: true }) : [];
 };
@@ -336,7 +342,12 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     meaning.role !== 'nationality' || typeof value !== 'string' || !/\d/.test(value);
   const fitting = all.filter(
     ({ value }) =>
-      !isOwnLabel(field, value) && isPart(value) && isPhone(value) && isEmail(value) && isNationality(value),
+      !isOwnLabel(field, value) &&
+      !isService(value) &&
+      isPart(value) &&
+      isPhone(value) &&
+      isEmail(value) &&
+      isNationality(value),
   );
   const candidates = fitting.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
@@ -344,7 +355,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const ranked = bestOf(candidates);
   const answer = ranked && isAnswer(ranked) ? ranked : bestOf(asPrinted(context, field, meaning));
   if (!answer || !isAnswer(answer)) return null;
-  const best = completeAddress(context.sheet, field, answer);
+  const best = withAddress(context.sheet, field, completeAddress(context.sheet, field, answer));
   // Only names are calibrated by it.
   const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };

@@ -147,19 +147,20 @@ const wordsBefore = {
   made: endsWith(anyOf`as of, dated, dated as of, effective as of, entered into on, made on, signed on`),
   first: endsWith(anyOf`
     effective, commencing, commencing at noon on, commencing on, commences on, commence on, starting, starting on, starts on, beginning, beginning on, begins on, with effect from, beginnt am, ab dem, seit dem,
-    mit wirkung vom, a compter du, a partir du, a partir del, con effetto dal, con efectos desde, met ingang van
+    mit wirkung vom, a compter du, a partir du, a partir del, con effetto dal, con efectos desde, met ingang van, tritt am, inicio em, inicio a, inicio el, inizio il, a partir de, desde el, decorrenza dal, vanaf,
+    ode dne, od dnia, z dniem, fra og med, fran och med
   `),
   last: endsWith(anyOf`
     until, through, expires on, expire on, expiring on, ends on, end on, ending on, ending at noon on, ending at midnight on, terminates on, terminating on, no later than, endet am, bis zum, jusqu'au, hasta el,
-    fino al, tot en met
+    fino al, tot en met, termo em, termo a, termina em, ate, do, do dnia, til og med, till och med
   `),
 } as const;
 
 /** The days that a field may ask for, each with the kinds of days that answer it, the likeliest first. */
 const daysAsked: readonly (readonly [RegExp, readonly (keyof typeof wordsBefore)[]])[] = [
-  [/\b(?:effective|agreement|contract|signing|signed)\b/, ['made', 'first']],
-  [/\b(?:start|starts|commencement|commences|begin|begins|beginn|\w+beginn|debut|inicio|inizio)\b/, ['first', 'made']],
   [/\b(?:end|ends|expiry|expiration|expires|termination|until|ende|\w+ende|fin|fine)\b/, ['last']],
+  [/\b(?:start|starts|commencement|commences|begin|begins|beginn|\w+beginn|debut|inicio|inizio)\b/, ['first', 'made']],
+  [/\b(?:effective|agreement|contract|signing|signed|signature)\b/, ['made', 'first']],
 ];
 
 /** A sentence may speak of another day; the first one of a kind is most likely that of the document. */
@@ -269,14 +270,14 @@ const longLinesOf = onceASheet((sheet) =>
     .map((cell) => ({ cell, folded: foldText(cell.text) })),
 );
 
-/** Numbers after the field's own noun in a sentence: `Unit 3R`, `parking space numbered 14`. */
+/** Numbers after the field's own noun in a line: `Unit 3R`, `parking space numbered 14`, `SIRET 519 382 741 00022`. */
 const numbersAfterNoun = ({ sheet }: ExtractionContext, { label, type }: OutputField): Candidate[] => {
   const noun = foldText(label).trim();
   if (type !== 'string' || !/^\p{L}+(?: \p{L}+)*$/u.test(noun) || noun.split(' ').length > wordsOfNounMax) return [];
   const lines = longLinesOf(sheet).filter(({ folded }) => folded.includes(noun));
   if (lines.length === 0) return [];
   const numbered = new RegExp(
-    String.raw`\b${noun}\s+(?:no\.?\s|number\s|numbered\s|#\s?)?(?<code>\p{Lu}?\d{1,5}\p{Lu}?)(?![\p{L}\d.,-]*\d)`,
+    String.raw`\b${noun}\s+(?:no\.?\s|number\s|numbered\s|#\s?)?(?<code>\d{1,5}(?:\s\d{2,5}){2,}|\p{Lu}?\d{1,5}\p{Lu}?)(?![\p{L}\d.,-]*\d)`,
     'iu',
   );
   return lines.flatMap(({ cell }) => {

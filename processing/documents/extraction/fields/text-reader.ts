@@ -82,6 +82,10 @@ const identifierWords = new RegExp(String.raw`\b${numberNouns}\b|(?:nummer|nr|n[
  */
 const nameWords =
   /^names?\b|\b(?:holders?|owners?|keepers?|name|names|beneficiary|person|subject|bank|title)$|(?:inhaber|halter)(?:in)?$/i;
+/** `Titulaire du compte`, `Intestatario del conto`. */
+const holderOf = new RegExp(
+  String.raw`^${anyOf`titulaire, titular, intestatario, titolare, proprietaire, propietario, proprietario, beneficiaire, beneficiario`}\s${anyOf`de, du, des, del, della, dell, do, da, di`}\b`,
+);
 /** `Tax ID of the bank`, `Customer number at the bank`. */
 const numberOf = new RegExp(String.raw`\b${numberNouns}\s(?:of|at|from|with|for)\b`, 'i');
 /** `City, state and ZIP code`, `Account status`: words, although one of them names a number. */
@@ -122,7 +126,7 @@ export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMe
   if (role !== null && ofPersons.has(role)) return readName;
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
-  const isName = nameWords.test(label) && !numberOf.test(label);
+  const isName = (nameWords.test(label) || holderOf.test(foldText(label))) && !numberOf.test(label);
   const isNumber =
     (identifierWords.test(`${foldText(label)} ${wordsOfName(name)}`) || numberSign.test(label)) &&
     !isName &&

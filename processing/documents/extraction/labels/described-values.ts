@@ -82,6 +82,12 @@ const hasMoneyBeside = (sheet: Sheet, { cell }: Place): boolean => {
   return right !== undefined && money.test(right.text) && endsWithNumber.test(cell.text);
 };
 
+/** `Deposits  3 pcs.  1,250.00`: a count before the money of its row. */
+const isCountBeforeMoney = (sheet: Sheet, { text, row, column }: Cell): boolean => {
+  const right = sheet.rows[row]?.cells[column + 1];
+  return /^\d{1,4}\s\p{L}{2,5}\.?$/u.test(text) && right !== undefined && money.test(right.text);
+};
+
 /** Whether two cells are labels, one below the other: short values are on their right, and the upper one has digits. */
 const isNextLabel = (sheet: Sheet, label: Cell, below: Cell): boolean => {
   const [right, other] = [label, below].map(({ row, column }) => sheet.rows[row]?.cells[column + 1]);
@@ -266,9 +272,12 @@ const featuresOf = (
   return Object.fromEntries(Object.entries(features).filter(([, value]) => value !== 0));
 };
 
-/** Forms number their labels: `2 Federal income tax withheld`. In `742 kWh`, the word is a unit. */
-const isOrdinal = (text: string, { from, to }: ReadPart): boolean =>
-  from === 0 && to <= 3 && /^[a-z]?[.)]?\s+\p{L}{2}/u.test(text.slice(to)) && !/^\s\p{L}{1,4}$/u.test(text.slice(to));
+/** Forms number their labels: `2 Federal income tax withheld`. In `742 kWh` and `3 nights`, the word is a unit. */
+const isOrdinal = (text: string, { from, to }: ReadPart, { words }: Piece): boolean => {
+  const rest = text.slice(to);
+  if (from !== 0 || to > 3 || !/^[a-z]?[.)]?\s+\p{L}{2}/u.test(rest)) return false;
+  return !/^\s\p{L}{1,4}$/u.test(rest) && !words.some((word) => word.text === foldText(rest).trim());
+};
 
 /** A label covers at least this share of the requested words. */
 const coverMin = 0.45;
@@ -449,7 +458,9 @@ const ofShare = (
   }
   // `Opening/Closing Date 04/22/27 - 05/21/27`.
   if (kind === 'day' && all.length === count) return [at(all, index)];
-  const slash = betweenValues.find((one) => text.split(one).length === count);
+  // In a text, a slash without spaces belongs to a number: `Delivery note 25/1184`.
+  const slashes = kind === 'text' && /\d\/\d/.test(text) ? betweenValues.slice(0, 1) : betweenValues;
+  const slash = slashes.find((one) => text.split(one).length === count);
   // `State / state number` asks for all of them.
   if (slash === undefined || field.label.includes('/')) return all;
   const texts = text.split(slash);
@@ -622,6 +633,7 @@ export const describedValues = (
       if (described.kind === 'number' && isInline && !countWord.test(asked) && hasMoneyBeside(sheet, place)) return [];
       // `1a  Wages from Form W-2 . . .  1a  84,317.`: the number of the line is before its amount.
       if (described.field.type === 'currency' && isLineNumber(sheet, place)) return [];
+      if (described.field.type === 'currency' && isCountBeforeMoney(sheet, place.cell)) return [];
       // `Deposits  3  1,250.00`: the count of a row is not an amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];
@@ -629,7 +641,7 @@ export const describedValues = (
       const all =
         described.kind === 'day' && isInline
           ? daysAfter(described, place)
-          : described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+          : described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part, piece));
       const parts = piece.share ? ofShare(described, text, piece.share, all) : all;
       const isOneOfMany = isUnder && !sum && isFirstOfMany(sheet, place.cell);
       const usable =

@@ -1,9 +1,10 @@
 import { matchedLength } from '../../character-counts.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { currencyOf } from '../lexicon/currencies.ts';
 import { nameLabels } from '../lexicon/name-labels.ts';
 import { squash } from '../sheet/fold.ts';
 import { boxOf, continuesLabel, endsOpen, isFramed } from '../sheet/frames.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { type Cell, hasDigit, type Sheet } from '../sheet/sheet.ts';
 import { fieldNumber, translationsOf } from './label-languages.ts';
 import type { Piece } from './label-pieces.ts';
 
@@ -99,8 +100,37 @@ const nameBeside = (sheet: Sheet, { text, row, column }: Cell): Cell | undefined
 
 const startOf = ({ text }: Cell): number => matchedLength(leadingMark, text);
 
+/** `Total  R$`: a currency before an amount. */
+const isCurrency = ({ text }: Cell): boolean => currencyOf(text.trim()) !== null;
+
+/**
+ * The value of a label in a box that has only labels, if the box beside it has their values: most lines have one of
+ * them, and only values have digits.
+ */
+const valueInBoxBeside = (sheet: Sheet, label: Cell, box: readonly Cell[]): Cell | null => {
+  const labels = box.filter((cell) => !isCurrency(cell));
+  if (labels.some(({ text }) => /\d(?![\d.,]*\s?%)/.test(text))) return null;
+  const lines = new Set(labels.map(({ row }) => row)).size;
+  if (lines < linesOfLabelsMin || lines < labels.length) return null;
+  const values = labels.flatMap(({ row, column }) => {
+    const right = sheet.rows[row]?.cells.slice(column + 1).find((cell) => !box.includes(cell) && !isCurrency(cell));
+    return right ? [right] : [];
+  });
+  const [first] = values;
+  const isBox = first !== undefined && new Set(values.map((value) => boxOf(sheet, value))).size === 1;
+  const valuesMin = Math.max(linesOfLabelsMin, valuesShareMin * labels.length);
+  if (!isBox || boxOf(sheet, first) === null || values.length < valuesMin) return null;
+  return values.some(hasDigit) ? (values.find(({ row }) => row === label.row) ?? null) : null;
+};
+
+/** A box with fewer lines has a label over its value. */
+const linesOfLabelsMin = 3;
+const valuesShareMin = 0.6;
+
 /** The places around a label in a box of a form. A label that is alone in its line has all of the box below it. */
 const placesInBox = (sheet: Sheet, label: Cell, box: readonly Cell[]): Place[] => {
+  const besideBox = valueInBoxBeside(sheet, label, box);
+  if (besideBox) return [{ cell: besideBox, from: startOf(besideBox), relation: 'right' }];
   const translations = translationsOf(sheet);
   const others = box.filter((cell) => !translations.has(cell));
   const beside = others.filter(({ row, column }) => row === label.row && column > label.column);
@@ -145,12 +175,23 @@ const numbersUnder = (sheet: Sheet, label: Cell, box: readonly Cell[]): Cell[] =
     );
 };
 
+/** The value of a label that has its translation below: `Identificador:  ES27A48` above `Creditor Identifier`. */
+const besideTranslated = (sheet: Sheet, cell: Cell): Cell | undefined => {
+  if (!translationsOf(sheet).has(cell) || sheet.rows[cell.row]?.cells[cell.column + 1]) return undefined;
+  const label = inColumn(sheet, cell.row - 1, cell);
+  return label && /[:：]\s*$/.test(label.text) ? sheet.rows[label.row]?.cells[label.column + 1] : undefined;
+};
+
 /** The places around a label where its value may be. */
 export const placesOf = (sheet: Sheet, { cell, to, isWrapped, short }: Piece): Place[] => {
   const places: Place[] = [];
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
   const filled = valueOverLine(sheet, cell);
   if (filled) return [{ cell: filled, from: 0, relation: 'below' }];
+  const valueOfTranslated = besideTranslated(sheet, cell);
+  if (valueOfTranslated) {
+    return [...places, { cell: valueOfTranslated, from: startOf(valueOfTranslated), relation: 'right' }];
+  }
   const box = boxOf(sheet, cell);
   const inBox = box ? placesInBox(sheet, cell, box) : [];
   if (inBox.length > 0) return [...places, ...inBox];

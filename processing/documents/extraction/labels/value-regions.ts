@@ -105,6 +105,8 @@ export const isHeadingBeside = (sheet: Sheet, heading: Cell, cell: Cell): boolea
   if (!own || !other) return false;
   const isValue = (value: Cell): boolean => hasDigit(value) && !/^\d{1,2}\.$/.test(value.text);
   if (isValue(own) && isValue(other)) return true;
+  // `/ PLACE OF BIRTH`: both have their translation below.
+  if ([own, other].every(({ text }) => /^\/\s?\p{L}/u.test(text))) return true;
   return isInCapitals(heading.text) && isInCapitals(cell.text) && /[\p{Ll}\d]/u.test(own.text);
 };
 

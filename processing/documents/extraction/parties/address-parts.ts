@@ -181,6 +181,10 @@ export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown)
   return (value) => asked === null || typeof value !== 'string' || fitsPart(asked.part, value);
 };
 
+/** Whether a field asks for the city of an address. */
+export const asksForCity = ({ type, label }: OutputField): boolean =>
+  type === 'string' && askedPart(label)?.part === 'city';
+
 const partOfAddress = words`box, postfach, line, apartment, apt, suite, floor, unit`;
 
 /**

@@ -1,5 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { wordsOfSentenceMin } from './clause-numbers.ts';
 import { onceASheet } from './once-a-sheet.ts';
 import { type Cell, hasDigit, isSameStart, type Sheet } from './sheet.ts';
 
@@ -31,36 +32,52 @@ const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
 /** Rows this far above may belong to the same list of labels and values. */
 const listRows = 4;
 const listRowsMin = 2;
-/** Rows of a list are apart alike. */
-const listPitchShare = 1.3;
 
-/** Whether a row continues a list of labels and values side by side: only its values have digits in the rows above. */
-const isRowOfList = (sheet: Sheet, cells: readonly Cell[]): boolean => {
-  const [first] = cells;
-  if (!first || cells.length % 2 === 1) return false;
-  const above = sheet.rows[first.row - 1];
-  const below = sheet.rows[first.row + 1];
-  if (!above || !below || first.box.y - above.box.y > listPitchShare * (below.box.y - first.box.y)) return false;
-  const isAt = (side: number, cell: Cell): boolean =>
-    cells.some((one, index) => index % 2 === side && isSameStart(one, cell));
-  const rows = sheet.rows
-    .slice(Math.max(0, first.row - listRows), first.row)
-    .filter((row) => row.page === first.page && row.cells.some((cell) => isAt(0, cell)));
-  return (
-    !rows.some((row) => row.cells.some((cell) => hasDigit(cell) && isAt(0, cell))) &&
-    rows.filter((row) => row.cells.some((cell) => hasDigit(cell) && isAt(1, cell))).length >= listRowsMin
-  );
+/** Whether each text has a form of its own, unlike those of a column: `TWH441908826`, `04/22/2024`, `Suite 12`. */
+const areUnlike = (texts: readonly string[]): boolean =>
+  texts.length > listRowsMin &&
+  new Set(texts.map((text) => text.replaceAll(/\p{L}+/gu, 'a').replaceAll(/\d+/g, '9'))).size === texts.length;
+
+/**
+ * Whether a label and the value beside it belong to a list of them: only values have digits. In a table, the rows below
+ * a heading are alike, and nothing like them is above it.
+ */
+const isInList = (sheet: Sheet, label: Cell, value: Cell): boolean => {
+  const pairsIn = (from: number, to: number) =>
+    sheet.rows
+      .slice(Math.max(0, from), to)
+      .filter(({ page }) => page === label.page)
+      .flatMap(({ cells }) => {
+        const [first, second] = [label, value].map((one) => cells.find((cell) => isSameStart(cell, one)));
+        return first && second ? [{ first, second }] : [];
+      });
+  const above = pairsIn(label.row - listRows, label.row);
+  const below = pairsIn(label.row + 1, label.row + 1 + listRows);
+  const pairs = [...above, ...below];
+  if (pairs.length < listRowsMin || pairs.some(({ first }) => hasDigit(first))) return false;
+  const withDigits = pairs.filter(({ second }) => hasDigit(second));
+  // In a form with headings over values, each second row has values.
+  if (!withDigits.some(({ first }) => (first.row - label.row) % 2 === 0)) return false;
+  return above.length > 0 || withDigits.length < below.length || areUnlike(below.map(({ second }) => second.text));
 };
 
 /** Whether the cells of a row are headings of the cells below them: `TERMS | SHIP VIA | F.O.B.` */
 const isHeadingRow = (sheet: Sheet, cells: readonly Cell[]): boolean => {
-  if (cells.length < cellsMin || isRowOfList(sheet, cells)) return false;
+  if (cells.length < cellsMin) return false;
+  if (cells.some((cell, index) => index > 0 && isInList(sheet, at(cells, index - 1), cell))) return false;
   const texts = cells.map(({ text }) => text.replace(explanation, ''));
   if (texts.some((text) => text.length > headingLengthMax || !isInWords.test(text))) return false;
-  const values = cells.flatMap((heading) => cellUnder(sheet, heading) ?? []);
+  // One sentence below several texts is not the value of each of them.
+  const values = cells
+    .flatMap((heading) => cellUnder(sheet, heading) ?? [])
+    .filter((value, index, all) => value.tokens.length < wordsOfSentenceMin || all.indexOf(value) === index);
   if (values.length < belowShareMin * cells.length) return false;
-  return values.some(hasDigit) || isAligned(sheet, cells);
+  return values.some(hasDigit) || (isAligned(sheet, cells) && haveSameCase(cells));
 };
+
+/** Whether all cells of a row are in capitals, or none is: `Type  RETURN` has a value beside its label. */
+const haveSameCase = (cells: readonly Cell[]): boolean =>
+  new Set(cells.map(({ text }) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))).size === 1;
 
 /** Whether each cell of a row has a text right below its start, and no other text is there: `Last name`, `DYCK`. */
 const isAligned = (sheet: Sheet, cells: readonly Cell[]): boolean => {

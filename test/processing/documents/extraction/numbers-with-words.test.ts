@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readDrawing as read } from './read-page.ts';
+
+describe('Numbers with words beside them', () => {
+  it('The word of the label after a number is its unit', () => {
+    const booking = ['Ankomst               Antall netter / gjester', '11.08.2025            3 netter'];
+    expect(read(booking, { nights: ['Antall netter', 'integer'] })).toEqual({ nights: 3 });
+  });
+
+  it('A count before the money of a row is not an amount', () => {
+    const statement = [
+      'PANOT YHTEENSÄ             2 kpl                      2 821,80+',
+      'OTOT YHTEENSÄ              5 kpl                      1 063,57-',
+    ];
+    expect(read(statement, { deposits: ['Panot yhteensä', 'currency'] })).toEqual({ deposits: '2821.80' });
+  });
+
+  it('A number keeps its slash in a text at a label in two languages', () => {
+    const waybill = ['Mellékelt okmányok / Beigefügte Dokumente', 'Szállítólevél SZ-25/1184, EKAER'];
+    expect(read(waybill, { documents: ['Mellékelt okmányok', 'string'] })).toEqual({
+      documents: 'Szállítólevél SZ-25/1184, EKAER',
+    });
+  });
+
+  it('All groups of a register number in a line are read', () => {
+    const foot = ['EURL au capital de 8 000 € - SIRET 519 382 741 00022 - RCS Bourg-en-Bresse - APE 4332A'];
+    expect(read(foot, { siret: ['SIRET', 'string'] })).toEqual({ siret: '519 382 741 00022' });
+  });
+});
+
+describe('Names beside other words', () => {
+  it('The holder of an account is a name in languages that begin with the holder', () => {
+    const details = [
+      'Titulaire du compte / Account owner',
+      '   MME SOLENE KERVADEC',
+      '   27 RUE DES CORDIERS',
+      '   29200 BREST',
+    ];
+    expect(read(details, { account_holder: ['Titulaire du compte', 'string'] })).toEqual({
+      account_holder: 'MME SOLENE KERVADEC',
+    });
+  });
+
+  it('The label of a customer service is not the name of a customer', () => {
+    const bill = [
+      ' DATI CLIENTE',
+      ' Intestatario  BERTOLASI GIANMARCO',
+      ' N. cliente  210 448 719',
+      ' Servizio clienti  800 055 501 (gratuito)',
+    ];
+    expect(read(bill, { customer: ['Intestatario del contratto', 'string'] }).customer).not.toBe('Servizio clienti');
+  });
+
+  it('A name has its address if the field asks for both', () => {
+    const waybill = [
+      "Shipper's Name and Address                 Not negotiable",
+      'KALLANG PRECISION OPTICS PTE LTD           Air Waybill',
+      '38 UBI CRESCENT #05-11',
+      'SINGAPORE 408581',
+    ];
+    expect(
+      read(waybill, { shipper: ["Shipper's Name and Address", 'string'], name: ["Shipper's Name", 'string'] }),
+    ).toEqual({
+      shipper: 'KALLANG PRECISION OPTICS PTE LTD, 38 UBI CRESCENT #05-11, SINGAPORE 408581',
+      name: 'KALLANG PRECISION OPTICS PTE LTD',
+    });
+  });
+
+  it('A city at its own label may have its postal code', () => {
+    const note = ['Cliente:    Estancia La Paz S.A.', 'Localidad:  Tandil (7000) - Bs. As.'];
+    expect(read(note, { city: ['Localidad', 'string'] })).toEqual({ city: 'Tandil (7000) - Bs. As.' });
+  });
+});
+
+describe('Days in sentences', () => {
+  it('The term of a Portuguese lease is read', () => {
+    const lease = [
+      'O arrendamento é celebrado pelo prazo certo de três anos, com início em 1 de fevereiro de 2025 e termo em',
+      '31 de janeiro de 2028, renovando-se automaticamente por iguais períodos.',
+    ];
+    expect(read(lease, { start: ['Lease start date', 'date'], end: ['End of lease', 'date'] })).toEqual({
+      start: '2025-02-01',
+      end: '2028-01-31',
+    });
+  });
+
+  it('The last day of a Czech contract is read', () => {
+    const contract = [
+      ' 1. Pracovní poměr se sjednává na dobu určitou, a to do 12. 10. 2027.',
+      ' 2. Zkušební doba se sjednává v délce 3 měsíců ode dne vzniku pracovního poměru.',
+      ' 3. Stanovená týdenní pracovní doba činí 37,5 hodiny (dvousměnný pracovní režim).',
+    ];
+    expect(read(contract, { end: ['Contract end date', 'date'] })).toEqual({ end: '2027-10-12' });
+  });
+});
