@@ -199,6 +199,8 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (isLabelInLanguages(value)) return false;
   // `/ RÉF`: the rest of a label in two languages.
   if (/^\/\s\p{Lu}/u.test(value)) return false;
+  // `(optional)`: a note about the label.
+  if (/^\(\p{Ll}[^()]*\)$/u.test(value)) return false;
   // The mark of a footnote.
   if (/^\(\d{1,2}\)$/.test(value)) return false;
   // `and`, between the names of two parties.

@@ -109,7 +109,8 @@ const isCurrency = ({ text }: Cell): boolean => currencyOf(text.trim()) !== null
  */
 const valueInBoxBeside = (sheet: Sheet, label: Cell, box: readonly Cell[]): Cell | null => {
   const labels = box.filter((cell) => !isCurrency(cell));
-  if (labels.some(({ text }) => /\d(?![\d.,]*\s?%)/.test(text))) return null;
+  // A text that starts with a small letter continues the heading of a column.
+  if (labels.some(({ text }) => /^\p{Ll}|\d(?![\d.,]*\s?%)/u.test(text))) return null;
   const lines = new Set(labels.map(({ row }) => row)).size;
   if (lines < linesOfLabelsMin || lines < labels.length) return null;
   const values = labels.flatMap(({ row, column }) => {

@@ -1,4 +1,5 @@
 import { anyLegalForm, legalForms } from '../../../../domain/legal-forms.ts';
+import { foldText } from '../sheet/fold.ts';
 import { anyOf, wholeWord, words } from './word-pattern.ts';
 
 /** A legal form, as it ends the name of a company. */
@@ -122,6 +123,8 @@ const countries = anyOf`
 `;
 /** A folded text that is a place and its country: `haiphong, vietnam`. */
 export const endsWithCountry = new RegExp(String.raw`^\p{L}[\p{L} .'-]*,\s${countries}$`, 'u');
+/** Whether a text is only the name of a country: `Vietnam`. */
+export const isCountry = (text: string): boolean => endsWithCountry.test(foldText(`place, ${text}`));
 
 const contactWords = anyOf`
   tel, telephone, fax, phone, telp, telefon, telefax, fon, hp, mobile, h/p, email, e-mail, mail, www, http, website,

@@ -2,7 +2,7 @@ import { keysOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { type Candidate, matchIn } from '../labels/candidate.ts';
 import { currencyPattern } from '../lexicon/currencies.ts';
-import { endsWithCountry } from '../lexicon/line-words.ts';
+import { isCountry } from '../lexicon/line-words.ts';
 import {
   departmentWords,
   mailClass,
@@ -85,8 +85,7 @@ const toAddress = (block: readonly Cell[]): MailAddress | null => {
   if (!cell || !cityLine || at < 1 || at < lines.length - 2) return null;
   const below = lines[at + 1];
   const after = /,\s+(?<country>\p{Lu}[\p{L}. ]{2,24})$/u.exec(cell.text)?.groups?.country;
-  const isCountry = after !== undefined && endsWithCountry.test(foldText(`place, ${after}`));
-  const countryAtEnd = isCountry ? spanOf(cell, cell.text.length - after.length) : null;
+  const countryAtEnd = after !== undefined && isCountry(after) ? spanOf(cell, cell.text.length - after.length) : null;
   const country = below && !/\d/.test(below.text) ? spanOf(below) : countryAtEnd;
   const above = lines.slice(0, at);
   const streets = above.filter((line) => isStreet(line.text) && line !== above[0]);

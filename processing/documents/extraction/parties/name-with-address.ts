@@ -1,5 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { isCountry } from '../lexicon/line-words.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { boxOf } from '../sheet/frames.ts';
@@ -24,6 +25,9 @@ const linesFrom = (sheet: Sheet, first: Cell): Cell[] => {
     if (page !== first.page || !next || (box && !box.includes(next))) break;
     const isFar = next.box.y - last.box.y > pitchMax * first.box.height;
     if (isFar || /[:：]/.test(next.text) || kindOfLine(next.text).startsWithContact) break;
+    // After the street and the postal code, only the country follows.
+    const isWhole = lines.filter(hasDigit).length > 1 && hasDigit(last);
+    if (isWhole && !hasDigit(next) && !isCountry(next.text)) break;
     lines.push(next);
   }
   return lines;
