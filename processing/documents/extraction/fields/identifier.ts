@@ -14,13 +14,16 @@ const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 
 /**
  * Numbers in groups:
- * - references, wherever they end: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`;
+ * - references, wherever they end: `21 00000 00003 13947 14300 09017`, `RF18 5390 0754 7034`; accounts in groups of
+ *   four, and registered mail: `RR 418 207 365 DK`;
  * - three or more groups, with letters before or after them: `532 013 000`, `QQ 12 34 56 C`;
  * - two groups, or letters among the groups, that are all of the text: `0045 7781`, `123-4567 8901`, `65 170839 K 008`.
  */
 const grouped: readonly RegExp[] = [
   /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u,
-  /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: \p{Lu}(?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,-]\d)/u,
+  /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?(?![\p{L}\p{N}])/u,
+  /^[A-Z]{2} \d{3} \d{3} \d{3} [A-Z]{2}(?![\p{L}\p{N}])/u,
+  /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: [\p{Lu}\d](?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,-]\d)/u,
   /^(?:\d{3,5}|\d{2,4}-\d{3,6}) \d{3,5}(?=\s*$)/u,
   /^\p{Lu}{1,2} \d{2,3}(?:\.\d{3}){1,3}(?=\s*$)/u,
   /^(?=(?:\D*\d){6})(?:\d{1,6}|\p{Lu}{1,3})(?: (?:\d{1,6}|\p{Lu})){2,7}(?=\s*$)/u,

@@ -37,7 +37,7 @@ import {
   likenessOf,
   shareOfLabelWords,
 } from './likeness.ts';
-import { asksForSum, headingOver, isColumn, isFirstOfMany, sumOfColumn } from './number-columns.ts';
+import { asksForSum, headingOver, isAddend, isColumn, isFirstOfMany, sumOfColumn } from './number-columns.ts';
 import { comparisonInSections } from './sections.ts';
 import { generalWordsOfTitle, hasSameWords } from './title-words.ts';
 import { comparisonOfTwins } from './twins.ts';
@@ -634,6 +634,10 @@ export const describedValues = (
       // `1a  Wages from Form W-2 . . .  1a  84,317.`: the number of the line is before its amount.
       if (described.field.type === 'currency' && isLineNumber(sheet, place)) return [];
       if (described.field.type === 'currency' && isCountBeforeMoney(sheet, place.cell)) return [];
+      if (described.field.type === 'currency' && isAddend(sheet, piece.cell, place.cell)) {
+        const heading = headingOver(sheet, place.cell);
+        if (!heading || likenessOf(own, labelWords(heading.text)).cover === 0) return [];
+      }
       // `Deposits  3  1,250.00`: the count of a row is not an amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';
       if (described.kind === 'number' && isRight && isUnderOtherHeading(sheet, place.cell, asked)) return [];

@@ -26,7 +26,7 @@ const linesFrom = (sheet: Sheet, first: Cell): Cell[] => {
     const isFar = next.box.y - last.box.y > pitchMax * first.box.height;
     if (isFar || /[:：]/.test(next.text) || kindOfLine(next.text).startsWithContact) break;
     // After the street and the postal code, only the country follows.
-    const isWhole = lines.filter(hasDigit).length > 1 && hasDigit(last);
+    const isWhole = lines.filter(hasDigit).length > 1;
     if (isWhole && !hasDigit(next) && !isCountry(next.text)) break;
     lines.push(next);
   }

@@ -104,6 +104,19 @@ describe('Boxes of labels beside boxes of values', () => {
     expect(read(order, { products: ['Total dos produtos', 'currency'] })).toEqual({ products: '15010.00' });
   });
 
+  it('A heading in several lines has its value below', () => {
+    const certificate = [
+      '+--------+-----------------------+--------------------------+',
+      '|  NIC   | Earnings at the Lower | Earnings above the LEL,  |',
+      '| table  | Earnings Limit (LEL)  | up to and including the  |',
+      '| letter | (where earnings are   | Primary Threshold (PT)   |',
+      '|        | equal to or exceed    |                          |',
+      '|   A    |             5330      |                  5150    |',
+      '+--------+-----------------------+--------------------------+',
+    ];
+    expect(read(certificate, { letter: ['NIC table letter', 'string'] }).letter).not.toMatch(/^Earnings/);
+  });
+
   it('Two boxes with their labels above their values keep them', () => {
     const form = [
       '+------------------------------+------------------------------+',

@@ -28,6 +28,37 @@ describe('Numbers with words beside them', () => {
   });
 });
 
+describe('Numbers in groups', () => {
+  it('The letters and the last digit of a number in groups belong to it', () => {
+    const notices = [
+      'Rekommanderet nr.   RR 418 207 365 DK   Vægt 184 g',
+      'Notice number       TW 4182 0736 1      Date 04/03/2025',
+    ];
+    expect(
+      read(notices, {
+        registered: ['Rekommanderet nr.', 'string'],
+        notice: ['Notice number', 'string'],
+      }),
+    ).toEqual({ registered: 'RR418207365DK', notice: 'TW418207361' });
+  });
+
+  it('An account number with wrong check digits is read whole', () => {
+    const letter = ['Numer rachunku   PL68 1940 1076 3021 4455 0000 0000'];
+    expect(read(letter, { account: ['Numer rachunku', 'string'] })).toEqual({
+      account: 'PL68194010763021445500000000',
+    });
+  });
+
+  it('An amount beside a label is the sum of its row', () => {
+    const premium = [
+      'HOW WE WORKED OUT YOUR PREMIUM                  Building      Contents         Total',
+      'Premium                                         $931.20       $353.40     $1,284.60',
+      'Stamp duty                                       $92.19        $34.99       $127.18',
+    ];
+    expect(read(premium, { duty: ['Stamp duty', 'currency'] })).toEqual({ duty: '127.18' });
+  });
+});
+
 describe('Names beside other words', () => {
   it('The holder of an account is a name in languages that begin with the holder', () => {
     const details = [
@@ -63,6 +94,21 @@ describe('Names beside other words', () => {
     ).toEqual({
       shipper: 'KALLANG PRECISION OPTICS PTE LTD, 38 UBI CRESCENT #05-11, SINGAPORE 408581',
       name: 'KALLANG PRECISION OPTICS PTE LTD',
+    });
+  });
+
+  it('An address ends with its country, and a note about a label is not a part of it', () => {
+    const form = [
+      'Employer name and address',
+      '(optional)',
+      'Hallowfield Garden Centres Ltd',
+      '14 Marl Pit Lane',
+      'Shepton Magna, BA4 9QT',
+      'United Kingdom',
+      'Payments in the year',
+    ];
+    expect(read(form, { employer: ['Employer name and address', 'string'] })).toEqual({
+      employer: 'Hallowfield Garden Centres Ltd, 14 Marl Pit Lane, Shepton Magna, BA4 9QT, United Kingdom',
     });
   });
 
