@@ -101,14 +101,14 @@ describe('Names beside other words', () => {
     const form = [
       'Employer name and address',
       '(optional)',
-      'Hallowfield Garden Centres Ltd',
+      'Hallowfield Gardens Ltd',
       '14 Marl Pit Lane',
       'Shepton Magna, BA4 9QT',
       'United Kingdom',
       'Payments in the year',
     ];
     expect(read(form, { employer: ['Employer name and address', 'string'] })).toEqual({
-      employer: 'Hallowfield Garden Centres Ltd, 14 Marl Pit Lane, Shepton Magna, BA4 9QT, United Kingdom',
+      employer: 'Hallowfield Gardens Ltd, 14 Marl Pit Lane, Shepton Magna, BA4 9QT, United Kingdom',
     });
   });
 
