@@ -258,8 +258,10 @@ const isOwnLabel = ({ type, label }: OutputField, value: unknown): boolean => {
   return own.length >= lettersOfLabelMin && [text, ...languagesOf(text)].some((one) => squash(one) === own);
 };
 /** `Servizio clienti`: the label of a phone number, not a party. */
-const isService = (value: unknown): boolean =>
-  typeof value === 'string' && foldText(value).replace(serviceWords, '').trim() === '';
+const isService = ({ role }: FieldMeaning, value: unknown): boolean =>
+  (role === 'customer' || role === 'issuer') &&
+  typeof value === 'string' &&
+  foldText(value).replace(serviceWords, '').trim() === '';
 /** A shorter label may be a value, too: `Visa`. */
 const lettersOfLabelMin = 6;
 
@@ -343,7 +345,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const fitting = all.filter(
     ({ value }) =>
       !isOwnLabel(field, value) &&
-      !isService(value) &&
+      !isService(meaning, value) &&
       isPart(value) &&
       isPhone(value) &&
       isEmail(value) &&
