@@ -357,7 +357,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   const ranked = bestOf(candidates);
   const answer = ranked && isAnswer(ranked) ? ranked : bestOf(asPrinted(context, field, meaning));
   if (!answer || !isAnswer(answer)) return null;
-  const best = withAddress(context.sheet, field, completeAddress(context.sheet, field, answer));
+  const best = withAddress(context, field, completeAddress(context.sheet, field, answer));
   // Only names are calibrated by it.
   const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };

@@ -2,6 +2,7 @@ import { countDigits, matchedLength } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
+import { postalItem } from '../lexicon/shipping.ts';
 
 const offsetMax = 14;
 /** A single letter and a space before the digits: `K 447.188.220`. */
@@ -22,7 +23,7 @@ const continuation = /^ (?=[\d][\d\-/]*(?:\s|$))[\d\-/]+/;
 const grouped: readonly RegExp[] = [
   /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{L}\p{N}])/u,
   /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,4})?(?![\p{L}\p{N}])/u,
-  /^[A-Z]{2} \d{3} \d{3} \d{3} [A-Z]{2}(?![\p{L}\p{N}])/u,
+  new RegExp(`^${postalItem}`, 'u'),
   /^(?:\d{2,5}|\p{Lu}{1,3}) \d{2,5}(?: \d{2,5}){1,5}(?: [\p{Lu}\d](?![\p{L}\p{N}]))?(?![\p{L}\p{N}]|[.,-]\d)/u,
   /^(?:\d{3,5}|\d{2,4}-\d{3,6}) \d{3,5}(?=\s*$)/u,
   /^\p{Lu}{1,2} \d{2,3}(?:\.\d{3}){1,3}(?=\s*$)/u,

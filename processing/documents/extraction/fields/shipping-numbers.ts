@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { type Candidate, matchIn } from '../labels/candidate.ts';
-import { airWaybillAsked, containerAsked, houseWaybillAsked, trackingAsked } from '../lexicon/shipping.ts';
+import { airWaybillAsked, containerAsked, houseWaybillAsked, postalItem, trackingAsked } from '../lexicon/shipping.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 
@@ -8,11 +8,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 const forms: readonly { readonly asked: RegExp; readonly form: RegExp }[] = [
   // Items of the United States Postal Service.
   { asked: trackingAsked, form: /(?<![\p{L}\d])9\d{3}(?: ?\d{4}){4} ?\d{2}(?![\p{L}\d])/u },
-  // Items of postal services (UPU S10).
-  {
-    asked: trackingAsked,
-    form: /(?<![\p{L}\d])[A-Z]{2}(?: ?\d{3} ?\d{3} ?\d{3} ?| \d{2} \d{3} \d{3} \d )[A-Z]{2}(?![\p{L}\d])/u,
-  },
+  { asked: trackingAsked, form: new RegExp(String.raw`(?<![\p{L}\d])${postalItem}`, 'u') },
   // Parcels of UPS.
   {
     asked: trackingAsked,

@@ -293,6 +293,12 @@ const isUnderOtherHeading = (sheet: Sheet, cell: Cell, asked: string): boolean =
   return (isCount && !countWord.test(asked)) || (baseWord.test(foldText(heading.text)) && !baseWord.test(asked));
 };
 
+/** Whether a field's label has a word of the heading over a number. */
+const isColumnAsked = (sheet: Sheet, cell: Cell, own: readonly LabelWord[]): boolean => {
+  const heading = headingOver(sheet, cell);
+  return heading !== null && likenessOf(own, labelWords(heading.text)).cover > 0;
+};
+
 /** The texts to the left in a row that may be its label: the nearest one, and the first one of a table. */
 const labelsOfRow = (sheet: Sheet, cell: Cell): Cell[] => {
   const texts = sheet.rows[cell.row]?.cells.slice(0, cell.column).filter(({ text }) => /\p{L}{2}/u.test(text)) ?? [];
@@ -458,14 +464,14 @@ const ofShare = (
   }
   // `Opening/Closing Date 04/22/27 - 05/21/27`.
   if (kind === 'day' && all.length === count) return [at(all, index)];
-  // In a text, a slash without spaces belongs to a number: `Delivery note 25/1184`.
-  const slashes = kind === 'text' && /\d\/\d/.test(text) ? betweenValues.slice(0, 1) : betweenValues;
-  const slash = slashes.find((one) => text.split(one).length === count);
+  const slash = betweenValues.find((one) => text.split(one).length === count);
   // `State / state number` asks for all of them.
   if (slash === undefined || field.label.includes('/')) return all;
   const texts = text.split(slash);
-  // `24/118-0067` is one number, at a label in two languages.
-  if (slash === '/' && texts.some((part) => part.trim().length < partLettersMin)) return all;
+  // `24/118-0067` is one number, at a label in two languages, and so is that of `Delivery note 25/1184` in a text.
+  const isInNumber =
+    texts.some((part) => part.trim().length < partLettersMin) || (kind === 'text' && /\d\/\d/.test(text));
+  if (slash === '/' && isInNumber) return all;
   const from = texts.slice(0, index).reduce((sum, { length }) => sum + length + slash.length, 0);
   return readAll(at(texts, index), false).map((part) => ({ ...part, from: from + part.from, to: from + part.to }));
 };
@@ -632,11 +638,9 @@ export const describedValues = (
       // `Balance on 31 August, statement no. 8  1,237.96`: money beside a label is its value, not a number in it.
       if (described.kind === 'number' && isInline && !countWord.test(asked) && hasMoneyBeside(sheet, place)) return [];
       // `1a  Wages from Form W-2 . . .  1a  84,317.`: the number of the line is before its amount.
-      if (described.field.type === 'currency' && isLineNumber(sheet, place)) return [];
-      if (described.field.type === 'currency' && isCountBeforeMoney(sheet, place.cell)) return [];
-      if (described.field.type === 'currency' && isAddend(sheet, piece.cell, place.cell)) {
-        const heading = headingOver(sheet, place.cell);
-        if (!heading || likenessOf(own, labelWords(heading.text)).cover === 0) return [];
+      if (described.field.type === 'currency') {
+        if (isLineNumber(sheet, place) || isCountBeforeMoney(sheet, place.cell)) return [];
+        if (isAddend(sheet, piece.cell, place.cell) && !isColumnAsked(sheet, place.cell, own)) return [];
       }
       // `Deposits  3  1,250.00`: the count of a row is not an amount.
       const isRight = place.relation === 'right' || place.relation === 'farRight';

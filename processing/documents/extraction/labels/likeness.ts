@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isConcept, isGeneralWord, isOtherConcept, isSameConcept, partsOfCompound } from '../lexicon/concepts.ts';
+import { addressAfterName } from '../lexicon/name-labels.ts';
 import { phrases } from '../lexicon/phrases.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** Words that join others and have no meaning themselves. */
@@ -27,14 +27,7 @@ const generalWeight = 0.45;
 /** Digits in a label are mostly the number of a form's field. */
 const digitsWeight = 0.3;
 
-const namesBefore = anyOf`name, namen, nom, naam, nombre, nome`;
-const addressWords = anyOf`address, anschrift, adresse, adres, direccion, indirizzo, endereco`;
-const joinedBy = String.raw`(?:\s*[,/&]\s*|\s+${anyOf`and, und, et, en, y, e`}\s+)`;
-/** `name and address`, `name, address, and ZIP code`: the label of a name that its address follows. */
-const withAddress = new RegExp(
-  String.raw`(?<=\b${namesBefore})${joinedBy}${addressWords}(?:,?\s*(?:and|&)?\s*(?:zip|postal)\s?code)?(?!\p{L})`,
-  'gu',
-);
+const withAddress = new RegExp(addressAfterName, 'gu');
 
 /** Texts that are replaced before a label is compared: abbreviations of two words, and addresses after names. */
 const spelledOut: readonly (readonly [RegExp, string])[] = [

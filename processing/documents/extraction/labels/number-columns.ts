@@ -24,10 +24,12 @@ const roundingMax = 0.006;
 
 /** Whether a number beside a label is an addend of the sum at the end of its row: `GST  93.12  35.34  128.46`. */
 export const isAddend = (sheet: Sheet, label: Cell, number: Cell): boolean => {
-  const cells = label.row === number.row ? (sheet.rows[label.row]?.cells.slice(label.column + 1) ?? []) : [];
-  const texts = cells.filter(({ text }) => isNumber(text)).map(({ text }) => text);
-  const sum = texts.at(-1);
-  return sum !== undefined && cells.at(-1) !== number && isSumOf(texts.slice(0, -1), sum);
+  if (label.row !== number.row) return false;
+  const numbers = sheet.rows[label.row]?.cells.slice(label.column + 1).filter(({ text }) => isNumber(text)) ?? [];
+  const addends = numbers.slice(0, -1);
+  const sum = numbers.at(-1);
+  const texts = addends.map(({ text }) => text);
+  return sum !== undefined && addends.includes(number) && isSumOf(texts, sum.text);
 };
 
 /** Whether a row is named as one of sums: `Total`, `TOTAL: 56 CARTONS`. */

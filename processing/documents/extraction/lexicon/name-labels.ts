@@ -1,5 +1,6 @@
 import { squash } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
+import { anyOf } from './word-pattern.ts';
 
 /** Labels of a name inside the block of a party: of a company, of anyone, of a person. */
 export const nameLabels: readonly ReadonlySet<string>[] = [
@@ -14,3 +15,12 @@ export const nameLabels: readonly ReadonlySet<string>[] = [
     `contact name, contact, contact person, attention, attn, ansprechpartner, kontaktperson, contactpersoon, contacto, contatto`,
   ),
 ].map((labels) => new Set(labels.map(squash)));
+
+const namesBefore = anyOf`name, namen, nom, naam, nombre, nome`;
+const addressWords = anyOf`address, anschrift, adresse, adres, direccion, indirizzo, endereco`;
+const joinedBy = String.raw`(?:\s*[,/&]\s*|\s+${anyOf`and, und, et, en, y, e`}\s+)`;
+/**
+ * The pattern of the second part of `name and address`, `name, address, and ZIP code`: the folded label of a name that
+ * its address follows.
+ */
+export const addressAfterName = String.raw`(?<=\b${namesBefore})${joinedBy}${addressWords}(?:,?\s*(?:and|&)?\s*(?:zip|postal)\s?code)?(?!\p{L})`;

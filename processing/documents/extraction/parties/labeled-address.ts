@@ -22,6 +22,17 @@ const lineBelow = ({ sheet, knownLabels }: LabeledSheet, line: Cell): Cell | nul
   return isOther || longNumber.test(below.text) || !/\p{L}{2}/u.test(below.text) ? null : below;
 };
 
+/** The lines of an address below one of them. */
+export const linesBelow = (context: LabeledSheet, first: Cell): Cell[] => {
+  const lines: Cell[] = [];
+  let line = lineBelow(context, first);
+  while (line && lines.length < linesMax - 1) {
+    lines.push(line);
+    line = lineBelow(context, line);
+  }
+  return lines;
+};
+
 /** The first line after a label: behind it in its cell, or below it. */
 const firstLine = (sheet: Sheet, hit: LabelHit): { readonly cell: Cell; readonly span: Span } | null => {
   const end = endOfLabel(hit);
@@ -43,13 +54,7 @@ export const labeledAddresses = (context: LabeledSheet, labels: readonly string[
     .flatMap((hit) => {
       const first = firstLine(context.sheet, hit);
       if (!first) return [];
-      const cells: Cell[] = [];
-      let line = lineBelow(context, first.cell);
-      while (line && cells.length < linesMax - 1) {
-        cells.push(line);
-        line = lineBelow(context, line);
-      }
-      const lines = [first.span, ...cells.map((cell) => spanOf(cell))];
+      const lines = [first.span, ...linesBelow(context, first.cell).map((cell) => spanOf(cell))];
       // A name above the address is not part of it.
       const start = lines.findIndex(({ text }) => /\d/.test(text) || isAddressLine(text));
       const spans = lines.slice(Math.max(0, start));

@@ -57,6 +57,11 @@ describe('Numbers in groups', () => {
     ];
     expect(read(premium, { duty: ['Stamp duty', 'currency'] })).toEqual({ duty: '127.18' });
   });
+
+  it('The sum of a row may have a note after it', () => {
+    const premium = ['Premium       $931.20       $353.40     $1,284.60   see page 2', 'Stamp duty     $92.19'];
+    expect(read(premium, { premium: ['Premium', 'currency'] })).toEqual({ premium: '1284.60' });
+  });
 });
 
 describe('Names beside other words', () => {
