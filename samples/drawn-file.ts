@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { OutputField } from '../domain/output-field.ts';
 import type { PageText } from '../processing/documents/read/files/page.ts';
 import { drawnPage } from './placed-page.ts';
@@ -29,6 +29,14 @@ export const readDrawing = (folder: URL, name: string): { readonly lines: DrawnL
     return { isRead, text: isRead ? line : line.slice(unread.length) };
   });
   return { lines, page: drawnPage(drawing) };
+};
+
+/** Writes the lines above a drawing again, with a question mark before those whose values are not read. */
+export const markDrawing = (folder: URL, name: string, isRead: (line: DrawnLine) => boolean): void => {
+  const file = new URL(`${name}.txt`, folder);
+  const lines = readDrawing(folder, name).lines.map((line) => (isRead(line) ? line.text : `${unread}${line.text}`));
+  const [, ...drawing] = readFileSync(file, 'utf8').split('\n---\n');
+  writeFileSync(file, [lines.join('\n'), ...drawing].join('\n---\n'));
 };
 
 /** The field and the value of a line `name | label | type | value`. */

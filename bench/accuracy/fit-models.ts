@@ -242,12 +242,12 @@ const expectedLabels: Readonly<Record<string, number>> = {
 const ridges = { names: 0.02, labels: 0.004 } as const;
 
 /** Documents of one origin are alike, so ten of them are less evidence than ten documents of different origins. */
-const weighedByOrigin = <Own extends Trial & { readonly origin: string }>(trials: readonly Own[]): Own[] => {
+export const weighedByOrigin = <Own extends Trial & { readonly origin: string }>(trials: readonly Own[]): Own[] => {
   const counts = Map.groupBy(trials, ({ origin }) => origin);
   return trials.map((trial) => ({ ...trial, weight: trial.weight / Math.sqrt(counts.get(trial.origin)?.length ?? 1) }));
 };
 
-const toThousandths = (weights: readonly number[]): number[] =>
+export const toThousandths = (weights: readonly number[]): number[] =>
   weights.map((weight) => Math.round(weight * 1000) / 1000);
 
 /** The calibration of a model's chances: fitted on the chances of unseen origins. */
@@ -300,8 +300,13 @@ const calibrateRules = (trials: readonly RuleTrial[]): Readonly<Record<RuleKind,
 /** Drawn papers have no surprises, so they are no evidence of how often a value is right. */
 const isReal = ({ set }: { readonly set: string }): boolean => !set.startsWith('drawn-');
 
-/** Fits all models on the trials of some origins. */
-export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): ExtractionModels => {
+/** The models of single fields; the trees are fitted on what these find. */
+export type FieldModels = Omit<ExtractionModels, 'trees' | 'confidence'> & {
+  readonly confidence: Omit<ExtractionModels['confidence'], 'trees'>;
+};
+
+/** Fits the models of single fields on the trials of some origins. */
+export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): FieldModels => {
   const names = trials.names.filter(({ origin }) => isIn(origin));
   const labels = trials.labels.filter(({ origin }) => isIn(origin));
   const fitNames = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.names, expectedNames);

@@ -2,17 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createProgress } from '../../dev/base/progress.ts';
 import { findOcrModels } from '../../dev/stack/ocr-models.ts';
+import type { OutputField } from '../../domain/output-field.ts';
 import { ProcessingSettings } from '../../domain/workflow-definitions/definition.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { extractDocuments } from '../../processing/documents/extraction/documents/extract-documents.ts';
-import { withModels } from '../../processing/documents/extraction/models/models.ts';
+import { type ExtractionModels, models, withModels } from '../../processing/documents/extraction/models/models.ts';
 import { withLogo } from '../../processing/documents/read/logo.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { absentFieldsOf } from './absent-fields.ts';
 import { changedValues, changeLines, type ReadValue, readEarlierValues } from './changed-values.ts';
 import { figuresOf, formatFigures } from './figures.ts';
-import { fitModels, pagesAlone, type Trials, trialsOf } from './fit-models.ts';
+import { type FieldModels, fitModels, pagesAlone, type Trials, trialsOf } from './fit-models.ts';
+import { type AddTrees, fitReranker, type RerankTrial, rerankTrialsOf } from './fit-reranker.ts';
 import { foldCount, foldsOf } from './folds.ts';
 import { inventedPaperCases, inventedReceiptCases, isInventedPaper, isInventedReceipt } from './invented-papers.ts';
+import { markPapers } from './mark-papers.ts';
 import { observe } from './observe.ts';
 import type { AllSetsAccuracyOptions } from './options.ts';
 import { ReadingCache } from './reading-cache.ts';
@@ -27,9 +31,8 @@ interface SetValue extends ReadValue {
 
 const processing = ProcessingSettings.parse({});
 
-const weightsFile = fileURLToPath(
-  new URL('../../processing/documents/extraction/models/weights.json', import.meta.url),
-);
+const modelFile = (name: 'weights' | 'trees'): string =>
+  fileURLToPath(new URL(`../../processing/documents/extraction/models/${name}.json`, import.meta.url));
 
 const extractCase = async ({ set, name, fields, expected, origin, reading }: ReadSetCase, verbose: boolean) => {
   const outputSchema = [...fields];
@@ -58,21 +61,54 @@ const extractAll = async (cases: readonly ReadSetCase[], verbose: boolean): Prom
   return values;
 };
 
-/** Judges the documents of each fold with models that were fitted on the others. */
-const extractOutOfFold = async (
-  cases: readonly ReadSetCase[],
-  trials: Trials,
-  verbose: boolean,
-): Promise<SetValue[]> => {
+/** The folds of cases, and the models of single fields that were fitted without each fold. */
+interface Folds {
+  readonly foldOf: (origin: string) => number;
+  readonly models: readonly FieldModels[];
+}
+
+const casesOf = (cases: readonly ReadSetCase[], { foldOf }: Folds, fold: number): ReadSetCase[] =>
+  cases.filter(({ origin }) => foldOf(origin) === fold);
+
+const fitFolds = (cases: readonly ReadSetCase[], trials: Trials): Folds => {
   const foldOf = foldsOf(
     cases.map(({ origin }) => origin),
     isInventedPaper,
   );
+  return {
+    foldOf,
+    models: Array.from({ length: foldCount }, (_, fold) => fitModels(trials, (origin) => foldOf(origin) !== fold)),
+  };
+};
+
+const withTrees = (fitted: FieldModels): ExtractionModels => {
+  const { trees, confidence } = models();
+  return { ...fitted, trees, confidence: { ...fitted.confidence, trees: confidence.trees } };
+};
+
+/** Fits the trees on what models find that have not seen the documents. */
+const fitTreesOfFolds = async (cases: readonly ReadSetCase[], folds: Folds): Promise<AddTrees> => {
+  const absent = absentFieldsOf(cases);
+  const absentOf = (one: ReadSetCase): readonly OutputField[] => absent[cases.indexOf(one)] ?? [];
+  const trials: RerankTrial[] = [];
+  for (const [fold, fitted] of folds.models.entries()) {
+    const own = casesOf(cases, folds, fold);
+    trials.push(...(await withModels(withTrees(fitted), () => rerankTrialsOf(own, absentOf))));
+  }
+  return fitReranker(trials, folds.foldOf);
+};
+
+/** Judges the documents of each fold with models that were fitted on the others. */
+const extractOutOfFold = async (
+  cases: readonly ReadSetCase[],
+  folds: Folds,
+  addTrees: AddTrees,
+  verbose: boolean,
+): Promise<SetValue[]> => {
   const values: SetValue[] = [];
-  for (let fold = 0; fold < foldCount; fold += 1) {
-    const fitted = fitModels(trials, (origin) => foldOf(origin) !== fold);
-    const own = cases.filter(({ origin }) => foldOf(origin) === fold);
-    values.push(...(await withModels(fitted, () => extractAll(own, verbose))));
+  for (const [fold, fitted] of folds.models.entries()) {
+    const own = casesOf(cases, folds, fold);
+    values.push(...(await withModels(addTrees(fitted, fold), () => extractAll(own, verbose))));
   }
   return values;
 };
@@ -88,6 +124,16 @@ const printFigures = (values: readonly SetValue[]): void => {
   printTotal('all sets', values.filter(isMain));
   const further = values.filter(isFurther);
   if (further.length > 0) printTotal('further values of these sets', further);
+};
+
+/** Writes models for the next release, and marks what they read. */
+const release = async (fitted: ExtractionModels): Promise<void> => {
+  const { trees, ...weights } = fitted;
+  writeFileSync(modelFile('weights'), `${JSON.stringify(weights, null, 2)}\n`);
+  writeFileSync(modelFile('trees'), `${JSON.stringify(trees)}\n`);
+  console.log(`Wrote ${modelFile('weights')} and ${modelFile('trees')}.`);
+  const { won, lost } = await withModels(fitted, () => Promise.resolve(markPapers()));
+  console.log(`Values of the papers that are read now: ${won}. No longer: ${lost.length}. ${lost.join(', ')}`);
 };
 
 /** Whether models are fitted on the set of a value. */
@@ -115,14 +161,17 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
   );
   const read: ReadSetCase[] = [...inventedPaperCases(), ...inventedReceiptCases()];
   for (const one of cases) read.push({ ...one, reading: await cache.read(one.path) });
-  const trials = await trialsOf(read.filter(isMain));
-  const values = await extractOutOfFold(read, trials, options.verbose);
+  const main = read.filter(isMain);
+  const trials = await trialsOf(main);
+  const folds = fitFolds(read, trials);
+  const addTrees = await fitTreesOfFolds(main, folds);
+  const values = await extractOutOfFold(read, folds, addTrees, options.verbose);
   printFigures(values);
-  const fitted = fitModels(trials, () => true);
-  if (options.fit) {
-    writeFileSync(weightsFile, `${JSON.stringify(fitted, null, 2)}\n`);
-    console.log(`Wrote ${weightsFile}.`);
-  }
+  const fitted = addTrees(
+    fitModels(trials, () => true),
+    null,
+  );
+  if (options.fit) await release(fitted);
   const tuned = await withModels(fitted, () => extractAll(read, false));
   printTotal('all sets, by models fitted on the same documents', tuned.filter(isMain));
   if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ values, tuned }, null, 2)}\n`);

@@ -7,14 +7,15 @@ import { chanceOfText } from '../read/files/text-chance.ts';
 import { checkByMeaning } from './checks/field-check.ts';
 import { sharedPlaceFactor } from './checks/shared-places.ts';
 import { checkSums, type SumField, withChecks } from './checks/sum-check.ts';
-import { confidenceOf } from './fields/confidence.ts';
+import { confidenceWithTrees } from './fields/confidence.ts';
 import { toContext } from './fields/context.ts';
-import { findField } from './fields/field.ts';
+import { searchField } from './fields/field.ts';
 import type { FoundField } from './fields/found-field.ts';
 import { learnedFields } from './learned/apply.ts';
 import { itemRoleOf } from './lexicon/items.ts';
 import { synonymsOf } from './meaning/synonyms.ts';
 import { otherNamesOf } from './parties/other-names.ts';
+import { rerank } from './reranking/rerank.ts';
 import { assembleExtraction, type Extraction, type FoundValue } from './result/assemble.ts';
 import { wordsOfName } from './sheet/fold.ts';
 import { type Sheet, toSheet } from './sheet/sheet.ts';
@@ -96,7 +97,11 @@ export const findFields = (
   const fields = schema.map(withWords);
   const context = toContext(sheet, locale, labelsOf(fields));
   const learned = learnedFields(context, lessons);
-  const results = fields.map((field) => ({ field, found: learned(field, findField(context, field)) }));
+  const ranked = rerank(
+    context,
+    fields.map((field) => searchField(context, field)),
+  );
+  const results = fields.map((field, index) => ({ field, found: learned(field, at(ranked, index)) }));
   const sums = checkSums(results.map(({ field, found }) => toSumField(field, found)));
   const factorOf = sharedPlaceFactor(results.flatMap(({ found }) => found ?? []));
   const toValue = (field: OutputField, found: FoundField): FoundValue => {
@@ -105,7 +110,7 @@ export const findFields = (
       ...checkByMeaning(found.meaning.role, found.value),
       ...(sums[field.name] ?? []),
     ];
-    const own = found.learned?.confidence ?? confidenceOf(found) * factorOf(found);
+    const own = found.learned?.confidence ?? confidenceWithTrees(found) * factorOf(found);
     const confidence = withChecks(own, checks);
     return { value: found.value, confidence, evidence: toEvidence(sheet, found, checks), problems: [] };
   };

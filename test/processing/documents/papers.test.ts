@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractFields } from '../../../processing/documents/extraction/extract.ts';
-import { paperNames, readPaper } from '../../../samples/papers.ts';
-
-/** Letters and digits in lower case: identifiers count as equal with and without spaces and dashes. */
-const comparable = (value: unknown): string => {
-  if (typeof value === 'number') return String(value);
-  return String(value ?? '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-};
+import { comparable, expectedOf, paperNames, readPaper } from '../../../samples/papers.ts';
 
 describe('The values of an invented paper are read:', () => {
   it.each(paperNames())('%s', (name) => {
@@ -19,7 +11,7 @@ describe('The values of an invented paper are read:', () => {
       undefined,
     );
     const read = fields.filter(({ isRead }) => isRead);
-    const expected = read.map(({ field, value }) => [field.name, field.type === 'number' ? value : comparable(value)]);
+    const expected = read.map((one) => [one.field.name, expectedOf(one)]);
     expect(read.map(({ field }) => [field.name, comparable(extractedData[field.name])])).toEqual(expected);
   });
 });

@@ -115,21 +115,43 @@ const doubtOf = (value: unknown): number => {
   return typeof value === 'string' && !typedText.test(value) ? doubts.text : doubts.typed;
 };
 
+/** The chance that a value is right which a model chose by more than its role. */
+const chanceByModel = (model: 'labels' | 'trees', { best, value }: Pick<FoundField, 'best' | 'value'>): number => {
+  const isText = typeof value === 'string' && !typedText.test(value);
+  const most = isText ? labelsMost.text : labelsMost.typed;
+  return Math.min(
+    best.isOneWord ? labelsMost.oneWord : most,
+    chanceWith(models().confidence[model], labelFeatures(best)),
+  );
+};
+
+const chanceByRules = (found: FoundField): number => {
+  const doubt = found.meaning.role === null ? doubtOf(found.value) : 0;
+  return chanceWith(models().confidence[kindOfField(found)], confidenceFeatures(found), doubt);
+};
+
 /** The calibrated chance (0.01 to 0.99) that a field's value is right, before its checks. */
 export const confidenceOf = (found: FoundField): number => {
   if (found.attachment !== undefined) return attachedConfidence;
   const { best } = found;
-  if (best.rankedBy === 'names') {
-    return chanceWith(models().confidence.names, nameFeatures(best, found.isOnReceipt ?? false));
+  switch (best.rankedBy) {
+    case 'names':
+      return chanceWith(models().confidence.names, nameFeatures(best, found.isOnReceipt ?? false));
+    case 'labels':
+    case 'trees':
+      return chanceByModel(best.rankedBy, found);
+    case undefined:
+      return chanceByRules(found);
   }
-  if (best.rankedBy === 'labels') {
-    const isText = typeof found.value === 'string' && !typedText.test(found.value);
-    const most = isText ? labelsMost.text : labelsMost.typed;
-    return Math.min(
-      best.isOneWord ? labelsMost.oneWord : most,
-      chanceWith(models().confidence.labels, labelFeatures(best)),
-    );
-  }
-  const doubt = found.meaning.role === null ? doubtOf(found.value) : 0;
-  return chanceWith(models().confidence[kindOfField(found)], confidenceFeatures(found), doubt);
+};
+
+/** A value is doubted if the trees give it a lower chance. */
+const undoubtedMin = 0.9;
+
+/** The same of a value that its own rules chose and the trees judged: they may doubt it. */
+export const confidenceWithTrees = (found: FoundField): number => {
+  const own = confidenceOf(found);
+  if (found.chanceOfTrees === undefined) return own;
+  const judged = chanceWith(models().confidence.trees, labelFeatures({ ...found.best, score: found.chanceOfTrees }));
+  return judged < undoubtedMin ? Math.min(own, judged) : own;
 };

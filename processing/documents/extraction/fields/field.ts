@@ -73,7 +73,11 @@ import { zoneLines } from './zone-lines.ts';
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
 const scoreMin = 0.12;
 /** The same for a chance that a model gives. */
-const chanceMin: Readonly<Record<NonNullable<Candidate['rankedBy']>, number>> = { names: 0.02, labels: 0.12 };
+const chanceMin: Readonly<Record<NonNullable<Candidate['rankedBy']>, number>> = {
+  names: 0.02,
+  labels: 0.12,
+  trees: 0.12,
+};
 /** A candidate that breaks the field's validation loses to one that does not. */
 const brokenFactor = 0.4;
 
@@ -283,10 +287,61 @@ const asPrinted = (context: ExtractionContext, field: OutputField, meaning: Fiel
   return described ? describedCandidates(context, described, { isWhole: true }) : [];
 };
 
-const isAnswer = ({ score, rankedBy }: Candidate): boolean => score >= (rankedBy ? chanceMin[rankedBy] : scoreMin);
+/** Whether a candidate is good enough to be the answer. */
+export const isAnswer = ({ score, rankedBy }: Candidate): boolean =>
+  score >= (rankedBy ? chanceMin[rankedBy] : scoreMin);
 
-/** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
-export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
+/** The result of searching for a field with its rules and models. */
+export interface FieldSearch {
+  readonly field: OutputField;
+  readonly meaning: FieldMeaning;
+  /** All values that may be right. */
+  readonly candidates: readonly Candidate[];
+  /** The best of them; null if none is good enough. */
+  readonly found: FoundField | null;
+}
+
+/** Whether a value can be that of a field, by its form. */
+const fitsOf = (field: OutputField, meaning: FieldMeaning): ((candidate: Candidate) => boolean) => {
+  const isPart = fitsAddressPart(field);
+  const isPhone = fitsPhone(field);
+  const isEmail = fitsEmail(field, meaning);
+  return ({ value }) =>
+    !isOwnLabel(field, value) &&
+    !isService(meaning, value) &&
+    isPart(value) &&
+    isPhone(value) &&
+    isEmail(value) &&
+    !(meaning.role === 'nationality' && typeof value === 'string' && /\d/.test(value));
+};
+
+/** Returns the candidates whose values can be those of a field, in its type. */
+export const fittingCandidates = (
+  field: OutputField,
+  meaning: FieldMeaning,
+  candidates: readonly Candidate[],
+): Candidate[] =>
+  candidates
+    .map((candidate) => inType(field, candidate))
+    .filter(fitsOf(field, meaning))
+    .map((candidate) =>
+      brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
+    );
+
+/** The field with the chosen candidate as its answer. */
+export const toFound = (
+  context: ExtractionContext,
+  { field, meaning, candidates }: Omit<FieldSearch, 'found'>,
+  answer: Candidate,
+): FoundField => {
+  const best = withAddress(context, field, completeAddress(context.sheet, field, answer));
+  // Only names are calibrated by it.
+  const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
+  return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };
+};
+
+/** Searches the pages for the value of a field. */
+export const searchPages = (context: ExtractionContext, field: OutputField): FieldSearch => {
   const meaning = meaningOf(field);
   const asked = askedText(field);
   const nameOf = (party: OutputField): Span | null => findOnPages(context, party)?.best.span ?? null;
@@ -336,35 +391,25 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     ...formEditions(context.sheet, field),
     ...amountsAtRate(context, field),
     ...ledgerFigures(context, field),
-  ].map((candidate) => inType(field, candidate));
-  const isPart = fitsAddressPart(field);
-  const isPhone = fitsPhone(field);
-  const isEmail = fitsEmail(field, meaning);
-  const isNationality = (value: unknown): boolean =>
-    meaning.role !== 'nationality' || typeof value !== 'string' || !/\d/.test(value);
-  const fitting = all.filter(
-    ({ value }) =>
-      !isOwnLabel(field, value) &&
-      !isService(meaning, value) &&
-      isPart(value) &&
-      isPhone(value) &&
-      isEmail(value) &&
-      isNationality(value),
-  );
-  const candidates = fitting.map((candidate) =>
-    brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
-  );
+  ];
+  const candidates = fittingCandidates(field, meaning, all);
   const ranked = bestOf(candidates);
-  const answer = ranked && isAnswer(ranked) ? ranked : bestOf(asPrinted(context, field, meaning));
-  if (!answer || !isAnswer(answer)) return null;
-  const best = withAddress(context, field, completeAddress(context.sheet, field, answer));
-  // Only names are calibrated by it.
-  const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
-  return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };
+  const printed = ranked && isAnswer(ranked) ? [] : asPrinted(context, field, meaning);
+  const answer = bestOf(printed) ?? ranked;
+  const search = { field, meaning, candidates: [...candidates, ...printed] };
+  return { ...search, found: answer && isAnswer(answer) ? toFound(context, search, answer) : null };
+};
+
+/** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
+export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null =>
+  searchPages(context, field).found;
+
+/** Searches an electronic invoice, else the pages, for the value of a field. */
+export const searchField = (context: ExtractionContext, field: OutputField): FieldSearch => {
+  const search = searchPages(context, field);
+  return { ...search, found: findInInvoice(context, field, search.found) ?? search.found };
 };
 
 /** Finds the value of one field: from an electronic invoice, else from the pages; null if nothing fits. */
-export const findField = (context: ExtractionContext, field: OutputField): FoundField | null => {
-  const onPages = findOnPages(context, field);
-  return findInInvoice(context, field, onPages) ?? onPages;
-};
+export const findField = (context: ExtractionContext, field: OutputField): FoundField | null =>
+  searchField(context, field).found;

@@ -12,6 +12,8 @@ export interface FoundField {
   readonly candidates: readonly Candidate[];
   /** The page has the shape of a store receipt. */
   readonly isOnReceipt?: boolean;
+  /** Set if the trees judged a value that the field's own rules are sure of. */
+  readonly chanceOfTrees?: number;
   /** File name of the electronic invoice that states the value. */
   readonly attachment?: string;
   /** Set if corrections of earlier documents led to the value: how many, and the chance that it is right. */

@@ -1,4 +1,5 @@
 import type { FieldCheck } from '../../contract.ts';
+import type { Features } from '../models/ranker.ts';
 import { type Cell, type Span, spanOf } from '../sheet/sheet.ts';
 
 /** A possible value of a field, with the place where it was read. */
@@ -8,7 +9,9 @@ export interface Candidate {
   /** 0..1: how well label, place and type fit the field; not calibrated. */
   readonly score: number;
   /** The model whose chance the score is; missing if the score comes from rules. */
-  readonly rankedBy?: 'names' | 'labels';
+  readonly rankedBy?: 'names' | 'labels' | 'trees';
+  /** The features of its label and its place, for another model. */
+  readonly features?: Features;
   /** A single word where the name of a person or a company, or an address, is requested. */
   readonly isOneWord?: boolean;
   /** The share 0..1 of a table's lines whose numbers fit each other, as prices and amounts do. */

@@ -18,7 +18,7 @@ import { chancesOf, type Features } from '../models/ranker.ts';
 import { clauseNumbersOf, wordsOfSentenceMin } from '../sheet/clause-numbers.ts';
 import { dayColumnsOf } from '../sheet/day-columns.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
-import { headingsOf } from '../sheet/heading-rows.ts';
+import { cellUnder, headingsOf, isSmallAbove } from '../sheet/heading-rows.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, isSameStart, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
@@ -102,11 +102,18 @@ const isInCapitals = ({ text }: Cell): boolean => /^[\p{Lu}\s&/’'-]{4,}$/u.tes
 const areHeadings = (label: Cell, beside: Cell): boolean =>
   isInCapitals(label) && isInCapitals(beside) && hasOnlyLabelWords(beside.text);
 
+/** Whether two texts beside each other are small labels of a form, each over its larger value. */
+const areSmallLabels = (sheet: Sheet, label: Cell, beside: Cell): boolean =>
+  [label, beside].every((cell) => {
+    const under = cellUnder(sheet, cell);
+    return under !== undefined && isSmallAbove(cell, under);
+  });
+
 /** `12 Social insurance number`. */
 const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-zA-Z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
 
 /** The numbered labels of a form, which has several of them side by side. */
-const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
+export const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const ofForm = (label: RegExp, rowsMin: number): Cell[] => {
     const rows = sheet.rows.filter(({ cells }) => cells.filter(({ text }) => label.test(text)).length > 1);
     return rows.length < rowsMin ? [] : sheet.rows.flatMap(({ cells }) => cells.filter(({ text }) => label.test(text)));
@@ -632,6 +639,7 @@ export const describedValues = (
       // `CERTIFICATE HOLDER` beside `CANCELLATION`: two headings.
       const isOther = described.kind === 'text' && isBeside && place.cell !== piece.cell;
       if (isOther && (areHeadings(piece.cell, place.cell) || isHeadingBeside(sheet, piece.cell, place.cell))) return [];
+      if (isOther && areSmallLabels(sheet, piece.cell, place.cell)) return [];
       if (described.kind === 'text' && isBeside && headingsOf(sheet).has(place.cell)) return [];
       // Beside a numbered label of a form, the next one has its number, too.
       if (place.cell !== piece.cell && isNumbered(piece.cell) && isNumbered(place.cell)) return [];
@@ -697,11 +705,12 @@ export const describedCandidates = (context: LabeledSheet, described: Described,
     models().labels,
     values.map(({ value, features }) => ({ key: String(value), features })),
   );
-  return values.map(({ value, span }, index) => ({
+  return values.map(({ value, span, features }, index) => ({
     value,
     span,
     score: at(chances, index),
     rankedBy: 'labels',
+    features,
     ...(described.isOfWords && !/\s/.test(String(value).trim()) ? { isOneWord: true } : {}),
   }));
 };

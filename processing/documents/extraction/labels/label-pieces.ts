@@ -52,7 +52,7 @@ const labelBeforeNumber = /^\p{L}[\p{L} .-]{1,24}?(?=\s?[:：]?\s?\p{Lu}{0,3}\d)
 const numbering = /^\(?\d{1,2}[a-z]?[.)]?\s+(?=\p{Lu}\p{Ll}{3}|N[º°]|\p{Lu}{4})/u;
 
 /** A value with its unit: the `kg` of `2.345 kg` is not a word of a label for a weight. */
-const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
+export const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 
 const money = String.raw`${currencyPattern}\s?\d|\d[\d.,]*\s?${currencyPattern}`;
 const wordBefore = String.raw`\p{L}[\p{L}'’-]*\s+`;

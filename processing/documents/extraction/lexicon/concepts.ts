@@ -284,7 +284,10 @@ export const isOtherConcept = (one: string, other: string): boolean =>
 export const isSameConcept = (one: string, other: string): boolean => {
   const own = conceptsOf.get(one);
   const others = conceptsOf.get(other);
-  return own !== undefined && others !== undefined && [...own].some((index) => others.has(index));
+  if (own === undefined || others === undefined) return false;
+  // Without a copy of the set, since a reading compares many words.
+  for (const index of own) if (others.has(index)) return true;
+  return false;
 };
 
 /** Concepts that exclude each other, by the first words of their groups. */
@@ -306,14 +309,31 @@ const opposites = [
 /** Whether a folded word is another one, or means the same. */
 export const isLike = (word: string, other: string): boolean => word === other || isSameConcept(word, other);
 
+/** The sides of opposites that known words are on: a bit for each. */
+const sidesOf = new Map<string, number>();
+for (const [index, sides] of opposites.entries()) {
+  for (const [side, concept] of sides.entries()) {
+    for (const word of [concept, ...conceptsOf.keys()].filter((known) => isLike(known, concept))) {
+      sidesOf.set(word, (sidesOf.get(word) ?? 0) | (1 << (2 * index + side)));
+    }
+  }
+}
+
+const sidesOfAll = (words: readonly string[]): number =>
+  words.reduce((sides, word) => sides | (sidesOf.get(word) ?? 0), 0);
+
+/** The first side of each pair of opposites. */
+const firstSides = opposites.reduce((sides, _, index) => sides | (1 << (2 * index)), 0);
+
 /** Whether a label's words say the opposite of those that are requested: `Net pay`, for `Gross pay`. */
-export const isOpposite = (asked: readonly string[], printed: readonly string[]): boolean =>
-  opposites.some(([one, other]) => {
-    const [asksOne, asksOther, printsOne, printsOther] = [asked, printed].flatMap((words) =>
-      [one, other].map((concept) => words.some((word) => isLike(word, concept))),
-    );
-    return (asksOne && !asksOther && printsOther && !printsOne) || (asksOther && !asksOne && printsOne && !printsOther);
-  });
+export const isOpposite = (asked: readonly string[], printed: readonly string[]): boolean => {
+  const own = sidesOfAll(asked);
+  const other = sidesOfAll(printed);
+  // Of a pair, a text is on one side only if it has the words of that side and not those of the other.
+  const onlyFirst = (sides: number): number => sides & ~(sides >> 1) & firstSides;
+  const onlyLast = (sides: number): number => (sides >> 1) & ~sides & firstSides;
+  return ((onlyFirst(own) & onlyLast(other)) | (onlyLast(own) & onlyFirst(other))) !== 0;
+};
 
 /** Concepts that many labels share, so that they are weak evidence: number, name, date, amount, total. */
 const generalGroups = new Set([0, 1, 2, 5, 6]);

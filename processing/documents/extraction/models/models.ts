@@ -1,5 +1,7 @@
 import type { RankModel } from './ranker.ts';
-import shipped from './weights.json' with { type: 'json' };
+import trees from './trees.json' with { type: 'json' };
+import type { TreeModel } from './trees.ts';
+import weights from './weights.json' with { type: 'json' };
 
 /** The models that extraction ranks candidates with. `npm run bench:accuracy -- --all DIR --fit` fits them. */
 export interface ExtractionModels {
@@ -7,17 +9,19 @@ export interface ExtractionModels {
   readonly names: RankModel;
   /** Values at labels, by how well the label fits the field, and where the value is. */
   readonly labels: RankModel;
+  /** All values that may be right for a field that its own rules are not sure of. */
+  readonly trees: TreeModel;
   /**
    * By model or kind of rule, a logistic regression of "the value is right": the intercept, then the weights of
    * `nameFeatures`, `labelFeatures` or `confidenceFeatures`.
    */
-  readonly confidence: Readonly<Record<'names' | 'labels' | RuleKind, readonly number[]>>;
+  readonly confidence: Readonly<Record<'names' | 'labels' | 'trees' | RuleKind, readonly number[]>>;
 }
 
 /** Fields that have their own rules have their own calibration. */
 export type RuleKind = 'party' | 'address' | 'date' | 'total' | 'number' | 'table' | 'other';
 
-let inUse: ExtractionModels = shipped;
+let inUse: ExtractionModels = { ...weights, trees };
 
 /** The fitted models. */
 export const models = (): ExtractionModels => inUse;

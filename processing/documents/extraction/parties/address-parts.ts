@@ -181,6 +181,10 @@ export const fitsAddressPart = ({ type, label }: OutputField): ((value: unknown)
   return (value) => asked === null || typeof value !== 'string' || fitsPart(asked.part, value);
 };
 
+/** Whether a field asks for a part of an address, such as its street. */
+export const asksForAddressPart = ({ type, label }: OutputField): boolean =>
+  type === 'string' && (askedPart(label)?.part ?? 'whole') !== 'whole';
+
 /** Whether a field asks for the city of an address. */
 export const asksForCity = ({ type, label }: OutputField): boolean =>
   type === 'string' && askedPart(label)?.part === 'city';

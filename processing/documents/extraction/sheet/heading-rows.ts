@@ -22,7 +22,7 @@ const fieldNumber = /^\d{1,2}[a-z]?\.?\s+(?=\p{L})/u;
 const rowsBelow = 3;
 
 /** The nearest cell below a heading, and close to it. */
-const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
+export const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
   sheet.rows
     .slice(heading.row + 1, heading.row + 1 + rowsBelow)
     .filter(({ page, box }) => page === heading.page && box.y - heading.box.y <= dropMaxHeights * heading.box.height)

@@ -1,0 +1,68 @@
+import { at } from '../../../../domain/assert.ts';
+import type { ExtractionContext } from '../fields/context.ts';
+import { type FieldSearch, isAnswer, toFound } from '../fields/field.ts';
+import type { FoundField } from '../fields/found-field.ts';
+import { bestOf, type Candidate } from '../labels/candidate.ts';
+import { models } from '../models/models.ts';
+import { chancesOfTrees } from '../models/trees.ts';
+import { squash } from '../sheet/fold.ts';
+import { type DescribedCandidate, describeCandidates } from './describe-candidates.ts';
+import { keepsValue, sureness } from './keeps-value.ts';
+
+const rerankedTypes: ReadonlySet<string> = new Set(['string', 'number', 'currency', 'integer', 'date', 'datetime']);
+
+/** A field with all its candidates. */
+export interface Reranking {
+  readonly search: FieldSearch;
+  /** The first is the answer of the field's own rules, if they have one. */
+  readonly candidates: readonly DescribedCandidate[];
+}
+
+/** Describes all values that may be right, for each field that can be ranked again. */
+export const rerankingsOf = (context: ExtractionContext, searches: readonly FieldSearch[]): Reranking[] => {
+  const knownLabels = new Set(context.knownLabels.map(squash));
+  return searches
+    .filter(({ field, found }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
+    .map((search) => {
+      const others = searches.filter((other) => other !== search);
+      return { search, candidates: describeCandidates(context, search, others, knownLabels) };
+    })
+    .filter(({ candidates }) => candidates.length > 0);
+};
+
+/** A value that the field's own rules did not find or not believe may be that of something else. */
+const chanceOfOthersMin = 0.2;
+
+/** An answer that is as likely as this by the field's own rules stays if nothing else is likely: with a low chance. */
+const likelyMin = 0.5;
+
+const choose = (context: ExtractionContext, { search, candidates }: Reranking): FoundField | null => {
+  const chances = chancesOfTrees(
+    models().trees,
+    candidates.map(({ features }) => features),
+  );
+  // The trees may doubt such a value, but do not replace it.
+  if (keepsValue(context, search)) return search.found && { ...search.found, chanceOfTrees: at(chances, 0) };
+  const ranked = candidates.map(
+    ({ candidate }, index): Candidate => ({ ...candidate, score: at(chances, index), rankedBy: 'trees' }),
+  );
+  const best = bestOf(ranked);
+  if (!best) return null;
+  const { candidate, isOfRules } = at(candidates, ranked.indexOf(best));
+  const isAnswered = isOfRules && isAnswer(candidate) ? isAnswer(best) : best.score >= chanceOfOthersMin;
+  const kept = search.found && sureness(search) >= likelyMin ? at(ranked, 0) : null;
+  const answer = isAnswered ? best : kept;
+  return answer && toFound(context, { ...search, candidates: ranked }, answer);
+};
+
+/**
+ * Chooses the value of each field among all that may be right. The rules know one field at a time; the trees also know
+ * which values the other fields take, what form a value has, and all other values of the type.
+ */
+export const rerank = (context: ExtractionContext, searches: readonly FieldSearch[]): (FoundField | null)[] => {
+  const rerankings = new Map(rerankingsOf(context, searches).map((one) => [one.search, one]));
+  return searches.map((search) => {
+    const reranking = rerankings.get(search);
+    return reranking ? choose(context, reranking) : search.found;
+  });
+};

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { models, withModels } from '../../../../processing/documents/extraction/models/models.ts';
+import type { TreeModel } from '../../../../processing/documents/extraction/models/trees.ts';
+import { drawnPage } from '../../../../samples/placed-page.ts';
+import { type Asked, fieldsOf } from './read-page.ts';
+
+/** A tree that gives one score to values up to a threshold of a feature, and another one to the others. */
+const treeOf = (feature: string, threshold: number, upTo: number, over: number): TreeModel => ({
+  features: [feature],
+  roots: [0],
+  asks: [0, -1, -1],
+  values: [threshold, upTo, over],
+  right: [2, 0, 0],
+});
+
+/** Reads fields with trees whose chances are known, without a calibration. */
+const readWith = (trees: TreeModel, lines: readonly string[], asked: Asked) => {
+  const { confidence } = models();
+  return withModels({ ...models(), trees, confidence: { ...confidence, trees: [0, 1, 0] } }, () =>
+    Promise.resolve(extractFields([drawnPage(lines.join('\n'))], fieldsOf(asked), undefined)),
+  );
+};
+
+const visit = ['Patient: Ada Marlow', '', '', 'Bo Lindqvist'];
+const patient: Asked = { patient: ['Patient', 'string'] };
+
+describe('All fields together choose among all values that may be right', () => {
+  it('A text that another field is sure of loses to one that no field takes', async () => {
+    const asked: Asked = { ...patient, escort: ["Patient's companion name", 'string'] };
+    const { extractedData } = await readWith(treeOf('taken', 0.5, 3, -3), visit, asked);
+    expect(extractedData).toEqual({ patient: 'Ada Marlow', escort: 'Bo Lindqvist' });
+  });
+
+  it('A sure value stays, and its confidence falls to the chance that the trees give it', async () => {
+    const { extractedData, fieldConfidences } = await readWith(treeOf('rank', 0, 0, 5), visit, patient);
+    expect(extractedData).toEqual({ patient: 'Ada Marlow' });
+    expect(fieldConfidences.patient).toBeCloseTo(0.5);
+    const undoubted = await readWith(treeOf('rank', 0, 5, 0), visit, patient);
+    expect(undoubted.fieldConfidences.patient).toBeGreaterThan(0.9);
+  });
+
+  it.each([
+    [0.3, 417],
+    [0.2, null],
+  ])('A value without a label, with odds of %d, answers as %s', async (odds, expected) => {
+    const { extractedData } = await readWith(treeOf('rank', 0, Math.log(odds), 0), ['Stowed 417 by the night porter'], {
+      crates: ['Crates on board', 'number'],
+    });
+    expect(extractedData).toEqual({ crates: expected });
+  });
+
+  it('A label is not a value, whatever its chance', async () => {
+    const { extractedData } = await readWith(treeOf('rank', 0, 5, 5), ['Berth', 'Invoice number', 'Due date'], {
+      berth: ['Berth', 'string'],
+    });
+    expect(extractedData).toEqual({ berth: null });
+  });
+
+  it('A value of the opposite, or of another event, is not a value, whatever its chance', async () => {
+    const lines = ['Net weight        312', 'Printed on        8 March 2025'];
+    const { extractedData } = await readWith(treeOf('rank', 0, 5, 5), lines, {
+      gross: ['Gross weight', 'number'],
+      departure: ['Departure date', 'date'],
+    });
+    expect(extractedData).toEqual({ gross: null, departure: null });
+  });
+});
