@@ -81,6 +81,7 @@ const fitFolds = (cases: readonly ReadSetCase[], trials: Trials): Folds => {
   };
 };
 
+/** The models of single fields, with the released trees, which nothing asks while candidates are described. */
 const withTrees = (fitted: FieldModels): ExtractionModels => {
   const { trees, confidence } = models();
   return { ...fitted, trees, confidence: { ...fitted.confidence, trees: confidence.trees } };

@@ -81,6 +81,10 @@ const chanceMin: Readonly<Record<NonNullable<Candidate['rankedBy']>, number>> = 
 /** A candidate that breaks the field's validation loses to one that does not. */
 const brokenFactor = 0.4;
 
+/** The candidate, with a lower score if it breaks the field's validation. */
+export const withValidation = (field: OutputField, candidate: Candidate): Candidate =>
+  brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor };
+
 const dayCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const { role, labels } = meaning;
   if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate') {
@@ -324,9 +328,7 @@ export const fittingCandidates = (
   candidates
     .map((candidate) => inType(field, candidate))
     .filter(fitsOf(field, meaning))
-    .map((candidate) =>
-      brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
-    );
+    .map((candidate) => withValidation(field, candidate));
 
 /** The field with the chosen candidate as its answer. */
 export const toFound = (

@@ -1,6 +1,6 @@
 import { at } from '../../../../domain/assert.ts';
 import type { ExtractionContext } from '../fields/context.ts';
-import { type FieldSearch, isAnswer, toFound } from '../fields/field.ts';
+import { type FieldSearch, isAnswer, toFound, withValidation } from '../fields/field.ts';
 import type { FoundField } from '../fields/found-field.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { models } from '../models/models.ts';
@@ -44,7 +44,8 @@ const choose = (context: ExtractionContext, { search, candidates }: Reranking): 
   // The trees may doubt such a value, but do not replace it.
   if (keepsValue(context, search)) return search.found && { ...search.found, chanceOfTrees: at(chances, 0) };
   const ranked = candidates.map(
-    ({ candidate }, index): Candidate => ({ ...candidate, score: at(chances, index), rankedBy: 'trees' }),
+    ({ candidate }, index): Candidate =>
+      withValidation(search.field, { ...candidate, score: at(chances, index), rankedBy: 'trees' }),
   );
   const best = bestOf(ranked);
   if (!best) return null;

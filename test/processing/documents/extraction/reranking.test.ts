@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { models, withModels } from '../../../../processing/documents/extraction/models/models.ts';
 import type { TreeModel } from '../../../../processing/documents/extraction/models/trees.ts';
@@ -64,5 +65,21 @@ describe('All fields together choose among all values that may be right', () => 
       departure: ['Departure date', 'date'],
     });
     expect(extractedData).toEqual({ gross: null, departure: null });
+  });
+
+  it('A value that breaks the validation of its field loses to one that does not', async () => {
+    const field = OutputField.parse({
+      name: 'pass',
+      label: 'Gate pass',
+      type: 'string',
+      validation: { maxLength: 6 },
+    });
+    const trees = treeOf('rank', 0, 1, 1);
+    const { extractedData } = await withModels({ ...models(), trees }, () =>
+      Promise.resolve(
+        extractFields([drawnPage('Gate passage  Northern dock road\nGate badge  Q 71')], [field], undefined),
+      ),
+    );
+    expect(extractedData).toEqual({ pass: 'Q 71' });
   });
 });
