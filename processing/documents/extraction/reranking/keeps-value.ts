@@ -21,11 +21,14 @@ const ownRules: ReadonlySet<Role | null> = new Set<Role | null>([
 /** How sure a field's own rules are of its value: 0..1. */
 export const sureness = ({ found }: FieldSearch): number => (found ? confidenceOf(found) : 0);
 
+/** Whether a field's own rules are sure of its value. */
+export const isSure = (search: FieldSearch): boolean => sureness(search) >= sureMin;
+
 /** Whether a field keeps the value of its own rules, or none. */
 export const keepsValue = ({ sheet }: ExtractionContext, search: FieldSearch): boolean => {
   const { field, meaning, found } = search;
   return (
-    sureness(search) >= sureMin ||
+    isSure(search) ||
     ownRules.has(meaning.role) ||
     (meaning.role === 'issuer' && isReceipt(sheet, 0)) ||
     (found !== null && asksForAddressPart(field))

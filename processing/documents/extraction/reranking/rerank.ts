@@ -7,7 +7,7 @@ import { models } from '../models/models.ts';
 import { chancesOfTrees } from '../models/trees.ts';
 import { squash } from '../sheet/fold.ts';
 import { type DescribedCandidate, describeCandidates } from './describe-candidates.ts';
-import { keepsValue, sureness } from './keeps-value.ts';
+import { isSure, keepsValue, sureness } from './keeps-value.ts';
 
 const rerankedTypes: ReadonlySet<string> = new Set(['string', 'number', 'currency', 'integer', 'date', 'datetime']);
 
@@ -20,6 +20,8 @@ export interface Reranking {
 
 /** Describes all values that may be right, for each field that can be ranked again. */
 export const rerankingsOf = (context: ExtractionContext, searches: readonly FieldSearch[]): Reranking[] => {
+  // A file that only a processor of its own can read has no pages.
+  if (context.sheet.pages.length === 0) return [];
   const knownLabels = new Set(context.knownLabels.map(squash));
   return searches
     .filter(({ field, found }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
@@ -41,8 +43,10 @@ const choose = (context: ExtractionContext, { search, candidates }: Reranking): 
     models().trees,
     candidates.map(({ features }) => features),
   );
-  // The trees may doubt such a value, but do not replace it.
-  if (keepsValue(context, search)) return search.found && { ...search.found, chanceOfTrees: at(chances, 0) };
+  if (keepsValue(context, search)) {
+    // The trees may doubt a sure value, but do not replace it.
+    return search.found && isSure(search) ? { ...search.found, chanceOfTrees: at(chances, 0) } : search.found;
+  }
   const ranked = candidates.map(
     ({ candidate }, index): Candidate =>
       withValidation(search.field, { ...candidate, score: at(chances, index), rankedBy: 'trees' }),

@@ -82,4 +82,9 @@ describe('All fields together choose among all values that may be right', () => 
     );
     expect(extractedData).toEqual({ pass: 'Q 71' });
   });
+
+  it('A file without pages has no values', () => {
+    const asked: Asked = { supplier: ['Supplier', 'string'], paid: ['Paid on', 'date'] };
+    expect(extractFields([], fieldsOf(asked), undefined).extractedData).toEqual({ supplier: null, paid: null });
+  });
 });
