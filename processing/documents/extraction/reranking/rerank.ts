@@ -20,8 +20,6 @@ export interface Reranking {
 
 /** Describes all values that may be right, for each field that can be ranked again. */
 export const rerankingsOf = (context: ExtractionContext, searches: readonly FieldSearch[]): Reranking[] => {
-  // A file that only a processor of its own can read has no pages.
-  if (context.sheet.pages.length === 0) return [];
   const knownLabels = new Set(context.knownLabels.map(squash));
   return searches
     .filter(({ field, found }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
