@@ -122,6 +122,15 @@ const labeledRoles: ReadonlySet<Role | null> = new Set<Role | null>([
   'customerNumber',
 ]);
 
+/** The input for reading fields from a document. */
+export const contextOf = async (
+  { reading }: ReadSetCase,
+  fields: readonly OutputField[],
+): Promise<ExtractionContext> => {
+  const pages = await withLogo(pagesAlone(reading), [...fields], () => Promise.resolve(reading.logo));
+  return toContext(toSheet(pages), undefined, labelsOf(fields));
+};
+
 /** Describes the candidates of all documents. */
 export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> => {
   const names: OwnedTrial[] = [];
@@ -129,9 +138,8 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
   const rules: RuleTrial[] = [];
   for (const one of cases) {
     const { set, origin } = one;
-    const pages = await withLogo(pagesAlone(one.reading), [...one.fields], () => Promise.resolve(one.reading.logo));
-    const sheet = toSheet(pages);
-    const context = toContext(sheet, undefined, labelsOf(one.fields));
+    const context = await contextOf(one, one.fields);
+    const { sheet } = context;
     for (const field of one.fields) {
       const expected = one.expected[field.name];
       const found = expected === undefined || expected === null ? null : findField(context, field);

@@ -1,17 +1,13 @@
 import { at } from '../../domain/assert.ts';
 import type { OutputField } from '../../domain/output-field.ts';
-import { labelsOf } from '../../processing/documents/extraction/extract.ts';
 import { labelFeatures } from '../../processing/documents/extraction/fields/confidence.ts';
-import { toContext } from '../../processing/documents/extraction/fields/context.ts';
 import { searchField } from '../../processing/documents/extraction/fields/field.ts';
 import type { ExtractionModels } from '../../processing/documents/extraction/models/models.ts';
 import { chancesOfTrees, type TreeModel } from '../../processing/documents/extraction/models/trees.ts';
-import { keepsValue } from '../../processing/documents/extraction/reranking/keeps-value.ts';
 import { type Reranking, rerankingsOf } from '../../processing/documents/extraction/reranking/rerank.ts';
-import { type Span, toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
-import { withLogo } from '../../processing/documents/read/logo.ts';
+import type { Span } from '../../processing/documents/extraction/sheet/sheet.ts';
 import { compare } from './compare.ts';
-import { type FieldModels, pagesAlone, toThousandths, weighedByOrigin } from './fit-models.ts';
+import { contextOf, type FieldModels, toThousandths, weighedByOrigin } from './fit-models.ts';
 import { fitTrees, type TreeTrial } from './fit-trees.ts';
 import { foldCount } from './folds.ts';
 import { fitLogistic } from './logistic.ts';
@@ -45,18 +41,17 @@ export const rerankTrialsOf = async (
 ): Promise<RerankTrial[]> => {
   const trials: RerankTrial[] = [];
   for (const one of cases) {
-    const { expected, origin, reading } = one;
+    const { expected, origin } = one;
     const others = absent(one);
     const fields = [...one.fields, ...others];
-    const pages = await withLogo(pagesAlone(reading), fields, () => Promise.resolve(reading.logo));
-    const context = toContext(toSheet(pages), undefined, labelsOf(fields));
+    const context = await contextOf(one, fields);
     const searches = fields.map((field) => searchField(context, field));
     for (const reranking of rerankingsOf(context, searches)) {
       const { field } = reranking.search;
       const value = expected[field.name];
       if (others.includes(field)) {
         // If rules are sure of a value, the document has it, too.
-        if (!keepsValue(context, reranking.search)) trials.push(trialOf(reranking, origin, null));
+        if (!reranking.isKept) trials.push(trialOf(reranking, origin, null));
       } else if (typeof value === 'string' || typeof value === 'number') {
         trials.push(trialOf(reranking, origin, value));
       }

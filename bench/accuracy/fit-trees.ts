@@ -1,6 +1,6 @@
 import { at } from '../../domain/assert.ts';
 import type { Features } from '../../processing/documents/extraction/models/ranker.ts';
-import type { TreeModel } from '../../processing/documents/extraction/models/trees.ts';
+import { chancesOfScores, type TreeModel } from '../../processing/documents/extraction/models/trees.ts';
 
 /** The candidates of one field of one document, and which of them are right; possibly none. */
 export interface TreeTrial {
@@ -191,14 +191,10 @@ const slopesOf = (trials: readonly Uint8Array[], scores: Float64Array): Slopes =
   const curve = new Float64Array(scores.length);
   let start = 0;
   for (const right of trials) {
-    const own = scores.subarray(start, start + right.length);
-    const most = own.reduce((one, other) => Math.max(one, other), 0);
-    const masses = own.map((score) => Math.exp(score - most));
-    const all = masses.reduce((sum, mass) => sum + mass, Math.exp(-most));
-    const wanted = masses.reduce((sum, mass, index) => sum + (right[index] === 1 ? mass : 0), 0);
-    for (const [index, mass] of masses.entries()) {
-      const chance = mass / all;
-      slope[start + index] = chance - (right[index] === 1 ? mass / wanted : 0);
+    const chances = chancesOfScores([...scores.subarray(start, start + right.length)]);
+    const wanted = chances.reduce((sum, chance, index) => sum + (right[index] === 1 ? chance : 0), 0);
+    for (const [index, chance] of chances.entries()) {
+      slope[start + index] = chance - (right[index] === 1 ? chance / wanted : 0);
       curve[start + index] = Math.max(hessianMin, chance * (1 - chance));
     }
     start += right.length;

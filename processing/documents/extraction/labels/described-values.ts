@@ -18,7 +18,7 @@ import { chancesOf, type Features } from '../models/ranker.ts';
 import { clauseNumbersOf, wordsOfSentenceMin } from '../sheet/clause-numbers.ts';
 import { dayColumnsOf } from '../sheet/day-columns.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
-import { cellUnder, headingsOf, isSmallAbove } from '../sheet/heading-rows.ts';
+import { headingsOf, isSmallLabel } from '../sheet/heading-rows.ts';
 import { labelColumnOf } from '../sheet/label-column.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
 import { type Cell, isSameStart, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
@@ -31,10 +31,12 @@ import { type Place, placesOf } from './label-places.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
 import {
   hasOnlyLabelWords,
+  isTelling,
   type LabelWord,
   type Likeness,
   labelWords,
   likenessOf,
+  productOf,
   shareOfLabelWords,
 } from './likeness.ts';
 import { asksForSum, headingOver, isAddend, isColumn, isFirstOfMany, sumOfColumn } from './number-columns.ts';
@@ -104,16 +106,13 @@ const areHeadings = (label: Cell, beside: Cell): boolean =>
 
 /** Whether two texts beside each other are small labels of a form, each over its larger value. */
 const areSmallLabels = (sheet: Sheet, label: Cell, beside: Cell): boolean =>
-  [label, beside].every((cell) => {
-    const under = cellUnder(sheet, cell);
-    return under !== undefined && isSmallAbove(cell, under);
-  });
+  [label, beside].every((cell) => isSmallLabel(sheet, cell));
 
 /** `12 Social insurance number`. */
 const isNumbered = ({ text }: Cell): boolean => /^\d{1,2}[a-zA-Z]?[.)]?\s+\p{L}{2}.*\s\p{L}{3}/u.test(text);
 
 /** The numbered labels of a form, which has several of them side by side. */
-export const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
+const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   const ofForm = (label: RegExp, rowsMin: number): Cell[] => {
     const rows = sheet.rows.filter(({ cells }) => cells.filter(({ text }) => label.test(text)).length > 1);
     return rows.length < rowsMin ? [] : sheet.rows.flatMap(({ cells }) => cells.filter(({ text }) => label.test(text)));
@@ -125,6 +124,10 @@ export const numberedLabelsOf = onceASheet((sheet): ReadonlySet<Cell> => {
   ]);
   return labels;
 });
+
+/** Whether a text is a label: known as one, with a number, or in two languages. */
+export const isLabel = ({ sheet, knownLabels }: LabeledSheet, cell: Cell): boolean =>
+  isWholeLabel(cell, knownLabels) || translationsOf(sheet).has(cell) || numberedLabelsOf(sheet).has(cell);
 
 /** Whether a line continues a sentence of the line above. */
 const isRestOfSentence = ({ text, tokens }: Cell): boolean =>
@@ -149,13 +152,11 @@ const phrasingsOf = ({ label, name, type }: OutputField): LabelWord[][] =>
   [label, ...alternativesOf(label), ...withoutPeriod(label), wordsOfName(name)]
     .map((text) => (type === 'date' || type === 'datetime' ? text.replace(dayAtEnd, ' date') : text))
     .map((text) => labelWords(text.replace(unitAtEnd, '')))
-    .filter((words) => words.length > 1 || words.some(({ weight }) => weight >= tellingWeight));
+    .filter((words) => words.length > 1 || words.some(isTelling));
 /** `Designation / role`: two names for one thing. */
 const alternativesOf = (label: string): readonly string[] => {
   const parts = label.split(/\s\/\s/);
-  return parts.length === 2 && parts.every((part) => labelWords(part).some(({ weight }) => weight >= tellingWeight))
-    ? parts
-    : [];
+  return parts.length === 2 && parts.every((part) => labelWords(part).some(isTelling)) ? parts : [];
 };
 /** `Gross pay this period`: most payslips do not print which period it is. */
 const withoutPeriod = (label: string): readonly string[] => {
@@ -165,8 +166,6 @@ const withoutPeriod = (label: string): readonly string[] => {
 };
 /** `Billed on`: the date of the bill. */
 const dayAtEnd = /\s(?:on|am)$/i;
-/** A label such as `Number` describes no field: any number fits it. Two such words do: `Total fees`. */
-const tellingWeight = 1;
 
 const first = new RegExp(String.raw`\b(?:${firstDay}|effective|since|opening|von)\b|\s(?:${firstDayAtEnd}|de)\s*$`);
 const last = new RegExp(String.raw`\b(?:${lastDay}|expiry|expires|hasta|bis)\b|\s(?:${lastDayAtEnd}|a)\s*$`);
@@ -428,7 +427,6 @@ const countsMoney = ({ cell, words }: Piece): boolean =>
 const textsOf = (words: readonly LabelWord[]): string[] => words.map(({ text }) => text);
 
 const whole: Likeness = { cover: 1, precision: 1 };
-const productOf = ({ cover, precision }: Likeness): number => cover * precision;
 
 /**
  * How well a known label fits, compared with others: fully, unless the field's own label has its words and more, as
@@ -599,7 +597,7 @@ export const describedValues = (
   });
   const nearest = likenesses.sort((a, b) => productOf(b.likeness) - productOf(a.likeness)).slice(0, piecesMax);
   const atLabels = nearest.flatMap(({ piece, likeness, fit }, rank) => {
-    const isOwnLabel = own.some(({ weight }) => weight >= tellingWeight) && isEqual(own, piece.words);
+    const isOwnLabel = own.some(isTelling) && isEqual(own, piece.words);
     const rest = piece.cell.text.slice(piece.to);
     const isText = described.kind === 'text' && /^\s*[\p{L}\d]/u.test(rest);
     const right = sheet.rows[piece.cell.row]?.cells[piece.cell.column + 1];
@@ -624,13 +622,7 @@ export const describedValues = (
       if (described.kind === 'text' && isUnder && isNextLabel(sheet, piece.cell, place.cell)) return [];
       if (described.kind === 'text' && isUnder && !hasHeadingBeside && labelColumnOf(sheet).has(place.cell)) return [];
       // A label is never a value.
-      const isLabel =
-        isWholeLabel(place.cell, context.knownLabels) ||
-        translationsOf(sheet).has(place.cell) ||
-        numberedLabelsOf(sheet).has(place.cell);
-      if (described.kind === 'text' && place.cell !== piece.cell && isLabel) {
-        return [];
-      }
+      if (described.kind === 'text' && place.cell !== piece.cell && isLabel(context, place.cell)) return [];
       if (clauseNumbersOf(sheet).has(place.cell)) return [];
       if (described.kind === 'number' && dayColumnsOf(sheet).has(place.cell)) return [];
       // The rest of a sentence: `of R600.00 for two remote controls. The agent`.

@@ -24,6 +24,8 @@ export interface LabelWord {
 
 /** Words that many labels have, such as `number` and `date`, distinguish them less than others. */
 const generalWeight = 0.45;
+/** A label such as `Number` describes no field: any number fits it. Two such words do: `Total fees`. */
+export const isTelling = ({ weight }: LabelWord): boolean => weight >= 1;
 /** Digits in a label are mostly the number of a form's field. */
 const digitsWeight = 0.3;
 
@@ -148,6 +150,9 @@ export interface Likeness {
   /** The share of the label that the request covers. */
   readonly precision: number;
 }
+
+/** How well a label fits, in one number. */
+export const productOf = ({ cover, precision }: Likeness): number => cover * precision;
 
 const initialsOf = (words: readonly LabelWord[]): string => words.map(({ text }) => text.charAt(0)).join('');
 

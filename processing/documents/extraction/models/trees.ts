@@ -30,11 +30,14 @@ export const scoreOf = ({ features: names, roots, asks, values, right }: TreeMod
   return score;
 };
 
-/** The chance 0..1 of each candidate that it is right, among the others and the answer that none is. */
-export const chancesOfTrees = (model: TreeModel, candidates: readonly Features[]): number[] => {
-  const scores = candidates.map((features) => scoreOf(model, features));
+/** The chance 0..1 of each score that its candidate is right, among the others and the answer that none is. */
+export const chancesOfScores = (scores: readonly number[]): number[] => {
   const most = Math.max(0, ...scores);
   const masses = scores.map((score) => Math.exp(score - most));
   const all = masses.reduce((sum, mass) => sum + mass, Math.exp(-most));
   return masses.map((mass) => mass / all);
 };
+
+/** The chance 0..1 of each candidate that it is right. */
+export const chancesOfTrees = (model: TreeModel, candidates: readonly Features[]): number[] =>
+  chancesOfScores(candidates.map((features) => scoreOf(model, features)));

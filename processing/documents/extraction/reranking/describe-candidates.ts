@@ -3,12 +3,11 @@ import { describedOf } from '../fields/described-field.ts';
 import { type FieldSearch, fittingCandidates } from '../fields/field.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import type { Features } from '../models/ranker.ts';
-import { keepsValue } from './keeps-value.ts';
 import { requestFeatures } from './request-features.ts';
 import { surroundedAt, surroundingsOf } from './surroundings.ts';
 import { takenBy } from './taken.ts';
 import { valueFeatures } from './value-features.ts';
-import { isLabel, valuesOfType } from './values-of-type.ts';
+import { isLabelOnForm, valuesOfType } from './values-of-type.ts';
 
 /** A value that only has the type of the field is not considered if another field is as sure of it as this. */
 const takenMax = 0.5;
@@ -39,7 +38,7 @@ const withoutLabels = (context: ExtractionContext, { candidates, found }: FieldS
   return candidates.filter((candidate) => {
     if (candidate === answer || typeof candidate.value !== 'string') return true;
     const surrounded = surroundedAt(context.sheet, candidate.span);
-    return surrounded === undefined || !isLabel(context, surrounded.cell);
+    return surrounded === undefined || !isLabelOnForm(context, surrounded.cell);
   });
 };
 
@@ -47,12 +46,14 @@ const withoutLabels = (context: ExtractionContext, { candidates, found }: FieldS
  * All values that may be right for a field: those of its own rules, the best first, then all others of its type.
  * @param others the searches of the other fields
  * @param knownLabels the labels of all fields, squashed
+ * @param isKept the field keeps the value of its own rules, so others of its type are not considered
  */
 export const describeCandidates = (
   context: ExtractionContext,
   search: FieldSearch,
   others: readonly FieldSearch[],
   knownLabels: ReadonlySet<string>,
+  isKept: boolean,
 ): DescribedCandidate[] => {
   const { sheet } = context;
   const { field, meaning } = search;
@@ -61,7 +62,7 @@ export const describeCandidates = (
   const surroundings = surroundingsOf(field);
   const ofRules = distinct(withoutLabels(context, search)).slice(0, candidatesMax);
   const ofType =
-    described && !keepsValue(context, search)
+    described && !isKept
       ? distinct(fittingCandidates(field, meaning, valuesOfType(context, described, search.candidates))).filter(
           ({ candidate }) => takenBy(others, candidate) < takenMax,
         )

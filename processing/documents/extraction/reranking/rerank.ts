@@ -14,6 +14,8 @@ const rerankedTypes: ReadonlySet<string> = new Set(['string', 'number', 'currenc
 /** A field with all its candidates. */
 export interface Reranking {
   readonly search: FieldSearch;
+  /** Whether the field keeps the value of its own rules, or none. */
+  readonly isKept: boolean;
   /** The first is the answer of the field's own rules, if they have one. */
   readonly candidates: readonly DescribedCandidate[];
 }
@@ -25,7 +27,8 @@ export const rerankingsOf = (context: ExtractionContext, searches: readonly Fiel
     .filter(({ field, found }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
     .map((search) => {
       const others = searches.filter((other) => other !== search);
-      return { search, candidates: describeCandidates(context, search, others, knownLabels) };
+      const isKept = keepsValue(context, search);
+      return { search, isKept, candidates: describeCandidates(context, search, others, knownLabels, isKept) };
     })
     .filter(({ candidates }) => candidates.length > 0);
 };
@@ -36,12 +39,12 @@ const chanceOfOthersMin = 0.2;
 /** An answer that is as likely as this by the field's own rules stays if nothing else is likely: with a low chance. */
 const likelyMin = 0.5;
 
-const choose = (context: ExtractionContext, { search, candidates }: Reranking): FoundField | null => {
+const choose = (context: ExtractionContext, { search, isKept, candidates }: Reranking): FoundField | null => {
   const chances = chancesOfTrees(
     models().trees,
     candidates.map(({ features }) => features),
   );
-  if (keepsValue(context, search)) {
+  if (isKept) {
     // The trees may doubt a sure value, but do not replace it.
     return search.found && isSure(search) ? { ...search.found, chanceOfTrees: at(chances, 0) } : search.found;
   }

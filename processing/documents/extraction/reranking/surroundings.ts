@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { measured } from '../labels/label-pieces.ts';
-import { type LabelWord, type Likeness, labelWords, likenessOf } from '../labels/likeness.ts';
+import { type LabelWord, type Likeness, labelWords, likenessOf, productOf } from '../labels/likeness.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import type { Features } from '../models/ranker.ts';
 import { wordsOfName } from '../sheet/fold.ts';
@@ -46,8 +46,9 @@ export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
   const aboveOf = (cell: Cell): Cell | undefined =>
     sheet.rows
       .slice(Math.max(0, cell.row - rowsAboveMax), cell.row)
-      .findLast(({ cells }) => cells.some((other) => isAbove(other, cell)))
-      ?.cells.find((other) => isAbove(other, cell));
+      .toReversed()
+      .flatMap(({ cells }) => cells)
+      .find((other) => isAbove(other, cell));
   return sheet.rows.slice(0, rowsMax).flatMap(({ cells }) =>
     cells.map((cell, column) => ({
       cell,
@@ -72,7 +73,6 @@ export const surroundedAt = (sheet: Sheet, { page, box }: Span): Surrounded | un
   );
 
 const none: Likeness = { cover: 0, precision: 0 };
-const productOf = ({ cover, precision }: Likeness): number => cover * precision;
 
 /** The rows of a page; values are described by their share of it. */
 const rowsOfPage = 80;

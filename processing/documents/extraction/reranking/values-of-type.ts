@@ -1,33 +1,24 @@
 import type { Candidate } from '../labels/candidate.ts';
-import { type Described, numberedLabelsOf } from '../labels/described-values.ts';
-import { translationsOf } from '../labels/label-languages.ts';
+import { type Described, isLabel } from '../labels/described-values.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
-import { labelWords, likenessOf } from '../labels/likeness.ts';
+import { isTelling, labelWords, likenessOf } from '../labels/likeness.ts';
 import { asksForSum, isColumn } from '../labels/number-columns.ts';
-import { isWholeLabel } from '../labels/value-regions.ts';
 import { elsewhen } from '../lexicon/asked-days.ts';
 import { isOpposite } from '../lexicon/concepts.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import type { Features } from '../models/ranker.ts';
 import { clauseNumbersOf } from '../sheet/clause-numbers.ts';
 import { dayColumnsOf } from '../sheet/day-columns.ts';
-import { cellUnder, isSmallAbove } from '../sheet/heading-rows.ts';
+import { isSmallLabel } from '../sheet/heading-rows.ts';
 import { type Cell, spanOf } from '../sheet/sheet.ts';
 import { type Surrounded, surroundedOf, surroundingsOf } from './surroundings.ts';
 
 /** The most values that are considered: those with the most likely labels. */
 const valuesMax = 20;
 
-/** Whether a text is a label: known as one, with a number, in two languages, or in small letters over its value. */
-export const isLabel = ({ sheet, knownLabels }: LabeledSheet, cell: Cell): boolean => {
-  const under = cellUnder(sheet, cell);
-  return (
-    isWholeLabel(cell, knownLabels) ||
-    translationsOf(sheet).has(cell) ||
-    numberedLabelsOf(sheet).has(cell) ||
-    (under !== undefined && isSmallAbove(cell, under))
-  );
-};
+/** Whether a text is a label, also by its small letters over its value. */
+export const isLabelOnForm = (context: LabeledSheet, cell: Cell): boolean =>
+  isLabel(context, cell) || isSmallLabel(context.sheet, cell);
 
 /** Whether a text cannot be the value of a field: it is a label, or the number or the day of something else. */
 const isOther = (context: LabeledSheet, { kind, field }: Described, { cell, above }: Surrounded): boolean => {
@@ -41,7 +32,7 @@ const isOther = (context: LabeledSheet, { kind, field }: Described, { cell, abov
         (above !== null && asksForSum.test(askedText(field)) && isColumn(sheet, above.cell))
       );
     case 'text':
-      return isLabel(context, cell);
+      return isLabelOnForm(context, cell);
     default:
       return false;
   }
@@ -54,7 +45,7 @@ const isOther = (context: LabeledSheet, { kind, field }: Described, { cell, abov
 const isAboutOther = ({ field, kind }: Described): ((surrounded: Surrounded) => boolean) => {
   const own = labelWords(field.label);
   const texts = own.map(({ text }) => text);
-  const telling = own.filter(({ weight }) => weight >= 1);
+  const telling = own.filter(isTelling);
   const asksForEvent = kind === 'day' && telling.length > 0 && elsewhen.test(askedText(field));
   return ({ cell, left, above }) => {
     const neighbors = [left, above].filter((neighbor) => neighbor !== null);

@@ -22,7 +22,7 @@ const fieldNumber = /^\d{1,2}[a-z]?\.?\s+(?=\p{L})/u;
 const rowsBelow = 3;
 
 /** The nearest cell below a heading, and close to it. */
-export const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
+const cellUnder = (sheet: Sheet, heading: Cell): Cell | undefined =>
   sheet.rows
     .slice(heading.row + 1, heading.row + 1 + rowsBelow)
     .filter(({ page, box }) => page === heading.page && box.y - heading.box.y <= dropMaxHeights * heading.box.height)
@@ -95,18 +95,20 @@ const smallLabel = 0.85;
 /** Whether the letters of a label are as small above its value as in forms with small labels. */
 export const isSmallAbove = (label: Cell, value: Cell): boolean => label.box.height < smallLabel * value.box.height;
 
+/** Whether a text has small letters above a larger text, as the labels of tax forms have. */
+export const isSmallLabel = (sheet: Sheet, cell: Cell): boolean => {
+  const under = cellUnder(sheet, cell);
+  return under !== undefined && isSmallAbove(cell, under);
+};
+
 /** Labels in one row differ in height by less than this share. */
 const sameHeight = 0.2;
 
 /** The labels of a row whose values are below them in larger letters, as in tax forms. */
 const smallLabelsOf = (sheet: Sheet, cells: readonly Cell[]): readonly Cell[] => {
-  const isSmall = (cell: Cell): boolean => {
-    const under = cellUnder(sheet, cell);
-    return under !== undefined && isSmallAbove(cell, under);
-  };
   const labels = cells.filter((cell) => isInWords.test(cell.text.replace(fieldNumber, '')));
   if (labels.length < cellsMin) return [];
-  const [first, ...others] = labels.filter(isSmall);
+  const [first, ...others] = labels.filter((cell) => isSmallLabel(sheet, cell));
   if (!first || others.length === 0) return [];
   const alike = labels.filter(({ box }) => Math.abs(box.height - first.box.height) < sameHeight * first.box.height);
   return alike.length < cellsMin ? [] : alike;
