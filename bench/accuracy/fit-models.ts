@@ -308,8 +308,8 @@ const calibrateRules = (trials: readonly RuleTrial[]): Readonly<Record<RuleKind,
 /** Drawn papers have no surprises, so they are no evidence of how often a value is right. */
 const isReal = ({ set }: { readonly set: string }): boolean => !set.startsWith('drawn-');
 
-/** The models of single fields; the trees are fitted on what these find. */
-export type FieldModels = Omit<ExtractionModels, 'trees' | 'confidence'> & {
+/** The models of single fields; the pairs and the trees are fitted on what these find. */
+export type FieldModels = Omit<ExtractionModels, 'trees' | 'pairs' | 'confidence'> & {
   readonly confidence: Omit<ExtractionModels['confidence'], 'trees'>;
 };
 

@@ -4,19 +4,22 @@ import { labelFeatures } from '../../processing/documents/extraction/fields/conf
 import { searchField } from '../../processing/documents/extraction/fields/field.ts';
 import type { ExtractionModels } from '../../processing/documents/extraction/models/models.ts';
 import { chancesOfTrees, type TreeModel } from '../../processing/documents/extraction/models/trees.ts';
+import { pairFeatures, type Signs, type WordPairs } from '../../processing/documents/extraction/models/word-pairs.ts';
 import { type Reranking, rerankingsOf } from '../../processing/documents/extraction/reranking/rerank.ts';
 import type { Span } from '../../processing/documents/extraction/sheet/sheet.ts';
 import { compare } from './compare.ts';
 import { contextOf, type FieldModels, toThousandths, weighedByOrigin } from './fit-models.ts';
+import { fitPairs, type SignedCandidate } from './fit-pairs.ts';
 import { fitTrees, type TreeTrial } from './fit-trees.ts';
 import { foldCount } from './folds.ts';
+import { isInventedPaper } from './invented-papers.ts';
 import { fitLogistic } from './logistic.ts';
 import type { ReadSetCase } from './sets.ts';
 
 /** The candidates of one field, with the origin of its document. */
 export interface RerankTrial extends TreeTrial {
   readonly origin: string;
-  readonly candidates: readonly (TreeTrial['candidates'][number] & { readonly span: Span })[];
+  readonly candidates: readonly (TreeTrial['candidates'][number] & { readonly span: Span; readonly signs: Signs })[];
 }
 
 /** The known value of a field; null if it is most likely not on the document. */
@@ -24,9 +27,10 @@ type Known = string | number | null;
 
 const trialOf = ({ search, candidates }: Reranking, origin: string, known: Known): RerankTrial => ({
   origin,
-  candidates: candidates.map(({ candidate, features }) => ({
+  candidates: candidates.map(({ candidate, features, signs }) => ({
     span: candidate.span,
     features,
+    signs,
     right: known !== null && compare(search.field.type, known, candidate.value).right,
   })),
 });
@@ -63,29 +67,73 @@ export const rerankTrialsOf = async (
 /** Which documents were not seen by a fit: those of one fold, or none. */
 type Fold = number | null;
 
-/** Completes the models of single fields with the trees. */
+/** Completes the models of single fields with the pairs and the trees. */
 export type AddTrees = (models: FieldModels, fold: Fold) => ExtractionModels;
 
+/** The candidates of one field by their signs, with the origin of its document. */
+export interface SignedTrial {
+  readonly origin: string;
+  readonly candidates: readonly SignedCandidate[];
+}
+
+/** Fits the pairs on the trials of all folds but some, each only once. */
+export type PairsWithout = (...folds: readonly number[]) => WordPairs;
+
+/** Only the invented papers are counted: their words may be published. */
+export const pairsOfFolds = (trials: readonly SignedTrial[], foldOf: (origin: string) => number): PairsWithout => {
+  const own = trials.filter(({ origin }) => isInventedPaper(origin));
+  const fitted = new Map<string, WordPairs>();
+  return (...folds) => {
+    const key = [...new Set(folds)].toSorted((a, b) => a - b).join();
+    const pairs =
+      fitted.get(key) ??
+      fitPairs(own.filter(({ origin }) => !folds.includes(foldOf(origin))).flatMap(({ candidates }) => candidates));
+    fitted.set(key, pairs);
+    return pairs;
+  };
+};
+
+const withPairs = ({ candidates, ...trial }: RerankTrial, pairs: WordPairs): RerankTrial => ({
+  ...trial,
+  candidates: candidates.map((candidate) => ({
+    ...candidate,
+    features: { ...candidate.features, ...pairFeatures(pairs, candidate.signs) },
+  })),
+});
+
 /**
- * Fits the trees without each fold, and on all trials. The chance that they give is calibrated with the chances of
- * documents that they have not seen.
+ * Fits the trees without each fold, and on all trials. Pairs that describe a document have not seen it. The chance that
+ * the trees give is calibrated with the chances of documents that they have not seen.
  */
-export const fitReranker = (trials: readonly RerankTrial[], foldOf: (origin: string) => number): AddTrees => {
+export const fitReranker = (
+  trials: readonly RerankTrial[],
+  foldOf: (origin: string) => number,
+  pairsWithout: PairsWithout,
+): AddTrees => {
   const folds = Array.from({ length: foldCount }, (_, fold) => fold);
-  const without = (fold: number): RerankTrial[] => trials.filter(({ origin }) => foldOf(origin) !== fold);
-  const treesOfFolds = folds.map((fold) => fitTrees(without(fold)));
-  const judged = trials.flatMap(({ candidates, origin }) => {
+  const treesWithout = (...without: readonly number[]): TreeModel =>
+    fitTrees(
+      trials
+        .filter(({ origin }) => !without.includes(foldOf(origin)))
+        .map((trial) => withPairs(trial, pairsWithout(...without, foldOf(trial.origin)))),
+    );
+  const treesOfFolds = folds.map((fold) => treesWithout(fold));
+  const judged = trials.flatMap((trial) => {
+    const { origin } = trial;
+    const fold = foldOf(origin);
+    const { candidates } = withPairs(trial, pairsWithout(fold));
     const chances = chancesOfTrees(
-      at(treesOfFolds, foldOf(origin)),
+      at(treesOfFolds, fold),
       candidates.map(({ features }) => features),
     );
     const score = Math.max(...chances);
     const best = candidates[chances.indexOf(score)];
     return best ? [{ features: labelFeatures({ score, span: best.span }), right: best.right, weight: 1, origin }] : [];
   });
-  const add = (models: FieldModels, trees: TreeModel, calibrating: typeof judged): ExtractionModels => ({
+  const add = (models: FieldModels, fold: Fold, trees: TreeModel, calibrating: typeof judged): ExtractionModels => ({
     ...models,
     trees,
+    pairs: fold === null ? pairsWithout() : pairsWithout(fold),
     confidence: { ...models.confidence, trees: toThousandths(fitLogistic(weighedByOrigin(calibrating))) },
   });
   let treesOfAll: TreeModel | null = null;
@@ -93,11 +141,12 @@ export const fitReranker = (trials: readonly RerankTrial[], foldOf: (origin: str
     if (fold !== null) {
       return add(
         models,
+        fold,
         at(treesOfFolds, fold),
         judged.filter(({ origin }) => foldOf(origin) !== fold),
       );
     }
-    treesOfAll ??= fitTrees(trials);
-    return add(models, treesOfAll, judged);
+    treesOfAll ??= treesWithout();
+    return add(models, null, treesOfAll, judged);
   };
 };

@@ -7,13 +7,14 @@ import { ProcessingSettings } from '../../domain/workflow-definitions/definition
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { extractDocuments } from '../../processing/documents/extraction/documents/extract-documents.ts';
 import { type ExtractionModels, models, withModels } from '../../processing/documents/extraction/models/models.ts';
+import { kindsOfSigns, type WordPairs } from '../../processing/documents/extraction/models/word-pairs.ts';
 import { withLogo } from '../../processing/documents/read/logo.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { absentFieldsOf } from './absent-fields.ts';
 import { changedValues, changeLines, type ReadValue, readEarlierValues } from './changed-values.ts';
 import { figuresOf, formatFigures } from './figures.ts';
 import { type FieldModels, fitModels, pagesAlone, type Trials, trialsOf } from './fit-models.ts';
-import { type AddTrees, fitReranker, type RerankTrial, rerankTrialsOf } from './fit-reranker.ts';
+import { type AddTrees, fitReranker, pairsOfFolds, type RerankTrial, rerankTrialsOf } from './fit-reranker.ts';
 import { foldCount, foldsOf } from './folds.ts';
 import { inventedPaperCases, inventedReceiptCases, isInventedPaper, isInventedReceipt } from './invented-papers.ts';
 import { markPapers } from './mark-papers.ts';
@@ -31,7 +32,7 @@ interface SetValue extends ReadValue {
 
 const processing = ProcessingSettings.parse({});
 
-const modelFile = (name: 'weights' | 'trees'): string =>
+const modelFile = (name: 'weights' | 'trees' | 'pairs'): string =>
   fileURLToPath(new URL(`../../processing/documents/extraction/models/${name}.json`, import.meta.url));
 
 const extractCase = async ({ set, name, fields, expected, origin, reading }: ReadSetCase, verbose: boolean) => {
@@ -82,21 +83,36 @@ const fitFolds = (cases: readonly ReadSetCase[], trials: Trials): Folds => {
 };
 
 /** The models of single fields, with the released trees, which nothing asks while candidates are described. */
-const withTrees = (fitted: FieldModels): ExtractionModels => {
+const withTrees = (fitted: FieldModels, pairs: WordPairs): ExtractionModels => {
   const { trees, confidence } = models();
-  return { ...fitted, trees, confidence: { ...fitted.confidence, trees: confidence.trees } };
+  return { ...fitted, trees, pairs, confidence: { ...fitted.confidence, trees: confidence.trees } };
 };
 
-/** Fits the trees on what models find that have not seen the documents. */
+const noPairs: WordPairs = { near: {}, form: {}, word: {} };
+
+/** Fits the pairs and the trees on what models find that have not seen the documents. */
 const fitTreesOfFolds = async (cases: readonly ReadSetCase[], folds: Folds): Promise<AddTrees> => {
   const absent = absentFieldsOf(cases);
   const absentOf = (one: ReadSetCase): readonly OutputField[] => absent[cases.indexOf(one)] ?? [];
-  const trials: RerankTrial[] = [];
-  for (const [fold, fitted] of folds.models.entries()) {
-    const own = casesOf(cases, folds, fold);
-    trials.push(...(await withModels(withTrees(fitted), () => rerankTrialsOf(own, absentOf))));
-  }
-  return fitReranker(trials, folds.foldOf);
+  const trialsOfFolds = async <Trial>(
+    pairsOf: (fold: number) => WordPairs,
+    keep: (trial: RerankTrial) => Trial,
+  ): Promise<Trial[]> => {
+    const kept: Trial[] = [];
+    for (const [fold, fitted] of folds.models.entries()) {
+      const own = casesOf(cases, folds, fold);
+      const trials = await withModels(withTrees(fitted, pairsOf(fold)), () => rerankTrialsOf(own, absentOf));
+      kept.push(...trials.map(keep));
+    }
+    return kept;
+  };
+  // The features take a gigabyte, and pairs need only the signs.
+  const signed = await trialsOfFolds(
+    () => noPairs,
+    ({ origin, candidates }) => ({ origin, candidates: candidates.map(({ signs, right }) => ({ signs, right })) }),
+  );
+  const pairsWithout = pairsOfFolds(signed, folds.foldOf);
+  return fitReranker(await trialsOfFolds(pairsWithout, (trial) => trial), folds.foldOf, pairsWithout);
 };
 
 /** Judges the documents of each fold with models that were fitted on the others. */
@@ -127,12 +143,24 @@ const printFigures = (values: readonly SetValue[]): void => {
   if (further.length > 0) printTotal('further values of these sets', further);
 };
 
+/** The pairs as JSON with a line for each asked word. */
+const inLines = (pairs: WordPairs): string => {
+  const lines = kindsOfSigns.map((kind) => {
+    const words = Object.entries(pairs[kind]).map(
+      ([word, signs]) => `${JSON.stringify(word)}:${JSON.stringify(signs)}`,
+    );
+    return `${JSON.stringify(kind)}:{\n${words.join(',\n')}\n}`;
+  });
+  return `{${lines.join(',\n')}}\n`;
+};
+
 /** Writes models for the next release, and marks what they read. */
 const release = async (fitted: ExtractionModels): Promise<void> => {
-  const { trees, ...weights } = fitted;
+  const { trees, pairs, ...weights } = fitted;
   writeFileSync(modelFile('weights'), `${JSON.stringify(weights, null, 2)}\n`);
   writeFileSync(modelFile('trees'), `${JSON.stringify(trees)}\n`);
-  console.log(`Wrote ${modelFile('weights')} and ${modelFile('trees')}.`);
+  writeFileSync(modelFile('pairs'), inLines(pairs));
+  console.log(`Wrote ${modelFile('weights')}, ${modelFile('trees')} and ${modelFile('pairs')}.`);
   const { won, lost } = await withModels(fitted, () => Promise.resolve(markPapers()));
   console.log(`Values of the papers that are read now: ${won}. No longer: ${lost.length}. ${lost.join(', ')}`);
 };

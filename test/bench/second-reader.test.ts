@@ -28,7 +28,7 @@ it('A model that is always right adds the values that the engine cannot find, an
   const set = join(root.path, 'receipts');
   await mkdir(set);
   await writeFile(join(set, 'one.pdf'), await (await makePdf([receiptPrints], receiptSize)).save());
-  await writeFile(join(set, 'one.json'), JSON.stringify({ total: '15.45', cashierNote: 'Oat milk' }));
+  await writeFile(join(set, 'one.json'), JSON.stringify({ total: '15.45', allergens: 'Oat milk' }));
   // Vitest has a setting of the same name.
   vi.stubEnv('BASE_URL', '');
   const printed: string[] = [];

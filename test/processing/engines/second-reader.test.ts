@@ -17,8 +17,8 @@ import { type AnswerChat, answerOf, promptText, startChatService } from './chat-
 import { extracted, options, receiptInput, rightFields, twiceReading } from './llm.ts';
 
 /** A field that the rules do not find: the paper has no label for it. */
-const slogan = { name: 'cashierNote', label: 'Cashier note', required: true, type: 'string' };
-const withNote = [...receiptSchema, slogan];
+const allergens = { name: 'allergens', label: 'Allergens', required: true, type: 'string' };
+const withNote = [...receiptSchema, allergens];
 
 const read = async (
   answer: AnswerChat,
@@ -39,23 +39,23 @@ const alone = async (schema: readonly unknown[] = withNote) =>
 describe('The second reader', () => {
   it('Only doubtful fields are asked for, and a value that the document shows is taken with its place', async () => {
     const { result, requests } = await read(
-      () => ({ content: answerOf({ cashierNote: ['Oat milk', 'Oat milk 2.15'] }) }),
+      () => ({ content: answerOf({ allergens: ['Oat milk', 'Oat milk 2.15'] }) }),
       {},
     );
     expect(requests).toHaveLength(1);
     const question = requests[0] ? promptText(requests[0]) : '';
-    expect(question).toContain('cashierNote');
+    expect(question).toContain('allergens');
     expect(question).not.toContain('- total (');
-    expect(result.extractedData).toMatchObject({ cashierNote: 'Oat milk', total: '15.45' });
-    expect(result.evidence.cashierNote).toMatchObject({ page: 1, text: 'Oat milk 2.15' });
-    expect(result.fieldConfidences.cashierNote).toBeCloseTo(0.6 * 0.96, 2);
+    expect(result.extractedData).toMatchObject({ allergens: 'Oat milk', total: '15.45' });
+    expect(result.evidence.allergens).toMatchObject({ page: 1, text: 'Oat milk 2.15' });
+    expect(result.fieldConfidences.allergens).toBeCloseTo(0.6 * 0.96, 2);
     expect(result.invalidFields).toEqual({});
     expect(result.engine).toMatchObject({
       name: 'builtin',
       usage: { requests: 1, inputTokens: 1_000 },
       secondReader: {
         model: 'reader-2025-01-01',
-        readings: { cashierNote: { outcome: 'added', other: null } },
+        readings: { allergens: { outcome: 'added', other: null } },
       },
     });
     expect(result.aiSummary).toContain('a language model has read');
@@ -74,10 +74,10 @@ describe('The second reader', () => {
   });
 
   it('An optional field that was not found is asked for only if the workflow wants that', async () => {
-    const optional = [...receiptSchema, { ...slogan, required: false }];
-    const content = answerOf({ cashierNote: ['Oat milk', 'Oat milk 2.15'] });
+    const optional = [...receiptSchema, { ...allergens, required: false }];
+    const content = answerOf({ allergens: ['Oat milk', 'Oat milk 2.15'] });
     expect((await read(() => ({ content }), {}, optional)).requests).toEqual([]);
-    expect((await read(() => ({ content }), { missing: 'all' }, optional)).result.extractedData.cashierNote).toBe(
+    expect((await read(() => ({ content }), { missing: 'all' }, optional)).result.extractedData.allergens).toBe(
       'Oat milk',
     );
   });
@@ -92,7 +92,7 @@ describe('The second reader', () => {
 
   it('Agreement raises the confidence', async () => {
     const before = await alone();
-    const { result } = await read(() => ({ content: answerOf({ ...rightFields, cashierNote: [null, null] }) }), {
+    const { result } = await read(() => ({ content: answerOf({ ...rightFields, allergens: [null, null] }) }), {
       below: 1,
     });
     expect(result.extractedData).toMatchObject({ company: before.extractedData.company, total: '15.45' });
@@ -100,7 +100,7 @@ describe('The second reader', () => {
       expect(result.fieldConfidences[name], name).toBeGreaterThan(before.fieldConfidences[name] ?? 1);
       expect(result.engine.secondReader?.readings[name], name).toEqual({ outcome: 'agreed', other: null });
     }
-    expect(result.engine.secondReader?.readings.cashierNote).toEqual({ outcome: 'absent', other: null });
+    expect(result.engine.secondReader?.readings.allergens).toEqual({ outcome: 'absent', other: null });
   });
 
   it('Disagreement lowers the confidence and keeps both values', async () => {
@@ -114,10 +114,10 @@ describe('The second reader', () => {
   });
 
   it('A value that the document does not show is not used', async () => {
-    const { result } = await read(() => ({ content: answerOf({ cashierNote: ['See you soon', 'See you soon'] }) }), {});
-    expect(result.extractedData.cashierNote).toBeNull();
-    expect(result.engine.secondReader?.readings).toEqual({ cashierNote: { outcome: 'unverified', other: null } });
-    expect(result.invalidFields.cashierNote).toContain('was not found');
+    const { result } = await read(() => ({ content: answerOf({ allergens: ['See you soon', 'See you soon'] }) }), {});
+    expect(result.extractedData.allergens).toBeNull();
+    expect(result.engine.secondReader?.readings).toEqual({ allergens: { outcome: 'unverified', other: null } });
+    expect(result.invalidFields.allergens).toContain('was not found');
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('The second reader', () => {
   it('A service that never answers delays a document only by the timeout, and the next ones not at all', async () => {
     let isAway = true;
     const service = await startChatService(() =>
-      isAway ? null : { content: answerOf({ cashierNote: ['Oat milk', 'Oat milk 2.15'] }) },
+      isAway ? null : { content: answerOf({ allergens: ['Oat milk', 'Oat milk 2.15'] }) },
     );
     const engine = twiceReading(service.baseUrl, { LLM_TIMEOUT: '700ms' }, unlimitedBudget, 1_500);
     const input = await receiptInput(withNote, { secondReader: {} });
@@ -147,7 +147,7 @@ describe('The second reader', () => {
     expect(await read()).toEqual(unavailable);
     expect(service.requests).toHaveLength(asked);
     isAway = false;
-    await eventually('the model is asked again', async () => (await read())?.readings.cashierNote?.outcome === 'added');
+    await eventually('the model is asked again', async () => (await read())?.readings.allergens?.outcome === 'added');
   });
 
   it('Without a model, the values of the engine stand, and the result shows it', async () => {
@@ -164,7 +164,7 @@ describe('The second reader', () => {
       take: async () => left-- > 0,
       record: async (workflow, usage) => void charged.push([workflow, usage]),
     };
-    const service = await startChatService(() => ({ content: answerOf({ cashierNote: [null, null] }) }));
+    const service = await startChatService(() => ({ content: answerOf({ allergens: [null, null] }) }));
     const engine = twiceReading(service.baseUrl, {}, budget);
     const input = await receiptInput(withNote, { secondReader: {} });
     await engine.process(input, options());
@@ -185,7 +185,7 @@ describe('The second reader', () => {
       },
       record: async () => undefined,
     };
-    const content = answerOf({ cashierNote: [null, null] });
+    const content = answerOf({ allergens: [null, null] });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const service = await startChatService(async (nth) => {
       if (nth === 1) await released;
@@ -229,7 +229,7 @@ describe('The second reader', () => {
 
   it('If the upload seems to have several documents, that is still said after the second reading', async () => {
     const service = await startChatService(() => ({
-      content: answerOf({ ...rightFields, cashierNote: [null, null] }),
+      content: answerOf({ ...rightFields, allergens: [null, null] }),
     }));
     const folder = await temporaryFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());

@@ -89,7 +89,8 @@ export const shareOfLabelWords = (text: string): number => {
 const stemEndings = /(?:'?s|es|ed|ing|ly|ions?|ment|en|(?<!employ|pay)er|e)$/;
 const stemLettersMin = 4;
 
-const stemOf = (word: string): string => {
+/** A word without its ending, as far as English words have one. */
+export const stemOf = (word: string): string => {
   const stem = word.replace(stemEndings, '');
   return stem.length >= stemLettersMin ? stem : word;
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { foldText } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
 
@@ -248,6 +249,8 @@ for (const [index, group] of groups.entries()) {
   }
 }
 
+const firstWords = groups.map((group) => at(phrases(group), 0));
+
 const compoundLettersMin = 8;
 const partLettersMin = 3;
 /** Letters that join the parts of a compound: `Geburt-s-datum`. */
@@ -275,6 +278,12 @@ export const partsOfCompound = (word: string): readonly string[] => {
 
 /** Whether a folded word is known. */
 export const isConcept = (word: string): boolean => conceptsOf.has(word);
+
+/** A folded word's concept, by the first word of its group; null if it is not known. */
+export const nameOfConcept = (word: string): string | null => {
+  const [first] = conceptsOf.get(word) ?? [];
+  return first === undefined ? null : at(firstWords, first);
+};
 
 /** Whether two folded words are known and mean different things: neither is the other, misread. */
 export const isOtherConcept = (one: string, other: string): boolean =>

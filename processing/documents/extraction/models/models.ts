@@ -1,7 +1,9 @@
+import pairs from './pairs.json' with { type: 'json' };
 import type { RankModel } from './ranker.ts';
 import trees from './trees.json' with { type: 'json' };
 import type { TreeModel } from './trees.ts';
 import weights from './weights.json' with { type: 'json' };
+import type { WordPairs } from './word-pairs.ts';
 
 /** The models that extraction ranks candidates with. `npm run bench:accuracy -- --all DIR --fit` fits them. */
 export interface ExtractionModels {
@@ -11,6 +13,8 @@ export interface ExtractionModels {
   readonly labels: RankModel;
   /** All values that may be right for a field that its own rules are not sure of. */
   readonly trees: TreeModel;
+  /** Which signs of a value go with which words of a label. */
+  readonly pairs: WordPairs;
   /**
    * By model or kind of rule, a logistic regression of "the value is right": the intercept, then the weights of
    * `nameFeatures`, `labelFeatures` or `confidenceFeatures`.
@@ -21,7 +25,7 @@ export interface ExtractionModels {
 /** Fields that have their own rules have their own calibration. */
 export type RuleKind = 'party' | 'address' | 'date' | 'total' | 'number' | 'table' | 'other';
 
-let inUse: ExtractionModels = { ...weights, trees };
+let inUse: ExtractionModels = { ...weights, pairs, trees };
 
 /** The fitted models. */
 export const models = (): ExtractionModels => inUse;

@@ -2,9 +2,23 @@ import type { ExtractionContext } from '../fields/context.ts';
 import { describedOf } from '../fields/described-field.ts';
 import { type FieldSearch, fittingCandidates } from '../fields/field.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
+import type { Described } from '../labels/described-values.ts';
+import { models } from '../models/models.ts';
 import type { Features } from '../models/ranker.ts';
+import { evidenceOf, type Signs } from '../models/word-pairs.ts';
+import { completeAddress } from '../parties/address-parts.ts';
+import { withAddress } from '../parties/name-with-address.ts';
 import { requestFeatures } from './request-features.ts';
-import { surroundedAt, surroundingsOf } from './surroundings.ts';
+import { askedTokens, signsOf } from './signs.ts';
+import {
+  bestFit,
+  type FitsField,
+  fitsField,
+  nothingAround,
+  surroundedAt,
+  surroundingsOf,
+  wordsAround,
+} from './surroundings.ts';
 import { takenBy } from './taken.ts';
 import { valueFeatures } from './value-features.ts';
 import { isLabelOnForm, valuesOfType } from './values-of-type.ts';
@@ -15,16 +29,29 @@ const takenMax = 0.5;
 /** More candidates of the field's own rules are not considered. */
 const candidatesMax = 25;
 
+/** The most other values that are considered: the likeliest by the texts around them and by their own form. */
+const valuesMax = 40;
+/** The influence of how well the texts around a value fit, and of what is known about its signs. */
+const likeliness = { fit: 5, evidence: 0.3 } as const;
+
 /** A possible value of a field, described for the trees. */
 export interface DescribedCandidate {
   readonly candidate: Candidate;
   /** Whether the field's own rules found it; otherwise it only has the type of the field. */
   readonly isOfRules: boolean;
+  /** Those that do not come from the signs. */
   readonly features: Features;
+  readonly signs: Signs;
 }
 
-/** Of the candidates with one value, the best, with how many there are; those with the best scores first. */
-const distinct = (candidates: readonly Candidate[]): { readonly candidate: Candidate; readonly same: number }[] =>
+/** The best of the candidates with one value, with how many there are. */
+interface Counted {
+  readonly candidate: Candidate;
+  readonly same: number;
+}
+
+/** The different values of candidates, those with the best scores first. */
+const distinct = (candidates: readonly Candidate[]): Counted[] =>
   [...Map.groupBy(candidates, ({ value }) => String(value)).values()]
     .flatMap((same) => {
       const candidate = bestOf(same);
@@ -42,43 +69,73 @@ const withoutLabels = (context: ExtractionContext, { candidates, found }: FieldS
   });
 };
 
+/** All fields of a document, with how well words fit each. */
+export interface AllSearches {
+  readonly searches: readonly FieldSearch[];
+  readonly fits: ReadonlyMap<FieldSearch, FitsField>;
+}
+
+/** The candidates of a field's own rules, and all other values of its type; those with the best scores first. */
+const candidatesOf = (
+  context: ExtractionContext,
+  search: FieldSearch,
+  described: Described | null,
+  others: readonly FieldSearch[],
+): { readonly ofRules: readonly Counted[]; readonly ofType: readonly Counted[] } => {
+  const { field, meaning } = search;
+  const complete = (candidate: Candidate): Candidate =>
+    withAddress(context, field, completeAddress(context.sheet, field, candidate));
+  const ofRules = distinct(withoutLabels(context, search).map(complete)).slice(0, candidatesMax);
+  if (!described) return { ofRules, ofType: [] };
+  const known = new Set(
+    [...search.candidates, ...ofRules.map(({ candidate }) => candidate)].map(({ value }) => String(value)),
+  );
+  const values = fittingCandidates(field, meaning, valuesOfType(context, described).map(complete));
+  const ofType = distinct(values.filter(({ value }) => !known.has(String(value)))).filter(
+    ({ candidate }) => takenBy(others, candidate) < takenMax,
+  );
+  return { ofRules, ofType };
+};
+
 /**
- * All values that may be right for a field: those of its own rules, the best first, then all others of its type.
- * @param others the searches of the other fields
+ * All values that may be right for a field: those of its own rules, the best first, then others of its type.
  * @param knownLabels the labels of all fields, squashed
  * @param isKept the field keeps the value of its own rules, so others of its type are not considered
  */
 export const describeCandidates = (
   context: ExtractionContext,
   search: FieldSearch,
-  others: readonly FieldSearch[],
+  { searches, fits }: AllSearches,
   knownLabels: ReadonlySet<string>,
   isKept: boolean,
 ): DescribedCandidate[] => {
   const { sheet } = context;
   const { field, meaning } = search;
+  const others = searches.filter((other) => other !== search);
+  const fitsOf = (one: FieldSearch): FitsField => fits.get(one) ?? fitsField(one.field);
   const described = describedOf(context, field, meaning);
   const request = requestFeatures(search, described);
-  const surroundings = surroundingsOf(field);
-  const ofRules = distinct(withoutLabels(context, search)).slice(0, candidatesMax);
-  const ofType =
-    described && !isKept
-      ? distinct(fittingCandidates(field, meaning, valuesOfType(context, described, search.candidates))).filter(
-          ({ candidate }) => takenBy(others, candidate) < takenMax,
-        )
-      : [];
+  const asked = askedTokens(field);
+  const surroundings = surroundingsOf(sheet, field, fitsOf(search), others.map(fitsOf));
+  const { ofRules, ofType } = candidatesOf(context, search, isKept ? null : described, others);
   const best = ofRules[0]?.candidate.score ?? 0;
-  return [...ofRules, ...ofType].map(({ candidate, same }, rank): DescribedCandidate => {
+  const seen = ({ span, value }: Candidate) => {
+    const surrounded = surroundedAt(sheet, span);
+    const from = surrounded ? Math.max(0, surrounded.cell.text.indexOf(span.text)) : 0;
+    const around = surrounded ? wordsAround(sheet, surrounded, from) : nothingAround;
+    return { surrounded, around, signs: signsOf(asked, Object.values(around), value) };
+  };
+  const describe = ({ candidate, same }: Counted, rank: number): DescribedCandidate => {
     const { span, score } = candidate;
     const isOfRules = rank < ofRules.length;
-    const surrounded = isOfRules ? surroundedAt(sheet, span) : undefined;
-    const from = surrounded ? Math.max(0, surrounded.cell.text.indexOf(span.text)) : 0;
+    const { surrounded, around, signs } = seen(candidate);
     return {
       candidate,
       isOfRules,
+      signs,
       features: {
         ...request,
-        ...(surrounded ? surroundings(surrounded, from) : {}),
+        ...(surrounded ? surroundings(surrounded, around, span.text.length) : {}),
         ...candidate.features,
         ...valueFeatures(sheet, field, candidate, knownLabels),
         score,
@@ -90,5 +147,15 @@ export const describeCandidates = (
         taken: takenBy(others, candidate),
       },
     };
-  });
+  };
+  const likelihood = ({ candidate }: Counted): number => {
+    const { around, signs } = seen(candidate);
+    return likeliness.fit * bestFit(fitsOf(search), around) + likeliness.evidence * evidenceOf(models().pairs, signs);
+  };
+  const likeliest = ofType
+    .map((one) => ({ one, likelihood: likelihood(one) }))
+    .toSorted((one, other) => other.likelihood - one.likelihood)
+    .slice(0, valuesMax)
+    .map(({ one }) => one);
+  return [...ofRules, ...likeliest].map(describe);
 };

@@ -5,9 +5,11 @@ import type { FoundField } from '../fields/found-field.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { models } from '../models/models.ts';
 import { chancesOfTrees } from '../models/trees.ts';
+import { pairFeatures } from '../models/word-pairs.ts';
 import { squash } from '../sheet/fold.ts';
-import { type DescribedCandidate, describeCandidates } from './describe-candidates.ts';
+import { type AllSearches, type DescribedCandidate, describeCandidates } from './describe-candidates.ts';
 import { isSure, keepsValue, sureness } from './keeps-value.ts';
+import { fitsField } from './surroundings.ts';
 
 const rerankedTypes: ReadonlySet<string> = new Set(['string', 'number', 'currency', 'integer', 'date', 'datetime']);
 
@@ -23,12 +25,12 @@ export interface Reranking {
 /** Describes all values that may be right, for each field that can be ranked again. */
 export const rerankingsOf = (context: ExtractionContext, searches: readonly FieldSearch[]): Reranking[] => {
   const knownLabels = new Set(context.knownLabels.map(squash));
+  const all: AllSearches = { searches, fits: new Map(searches.map((search) => [search, fitsField(search.field)])) };
   return searches
     .filter(({ field, found }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
     .map((search) => {
-      const others = searches.filter((other) => other !== search);
       const isKept = keepsValue(context, search);
-      return { search, isKept, candidates: describeCandidates(context, search, others, knownLabels, isKept) };
+      return { search, isKept, candidates: describeCandidates(context, search, all, knownLabels, isKept) };
     })
     .filter(({ candidates }) => candidates.length > 0);
 };
@@ -36,13 +38,17 @@ export const rerankingsOf = (context: ExtractionContext, searches: readonly Fiel
 /** A value that the field's own rules did not find or not believe may be that of something else. */
 const chanceOfOthersMin = 0.2;
 
+/** It needs more if the field's own rules have a likely answer, and most for an issuer: names have their own model. */
+const chanceBesideAnswerMin = { issuer: 0.5, other: 0.3 } as const;
+
 /** An answer that is as likely as this by the field's own rules stays if nothing else is likely: with a low chance. */
 const likelyMin = 0.5;
 
 const choose = (context: ExtractionContext, { search, isKept, candidates }: Reranking): FoundField | null => {
+  const { trees, pairs } = models();
   const chances = chancesOfTrees(
-    models().trees,
-    candidates.map(({ features }) => features),
+    trees,
+    candidates.map(({ features, signs }) => ({ ...features, ...pairFeatures(pairs, signs) })),
   );
   if (isKept) {
     // The trees may doubt a sure value, but do not replace it.
@@ -55,8 +61,12 @@ const choose = (context: ExtractionContext, { search, isKept, candidates }: Rera
   const best = bestOf(ranked);
   if (!best) return null;
   const { candidate, isOfRules } = at(candidates, ranked.indexOf(best));
-  const isAnswered = isOfRules && isAnswer(candidate) ? isAnswer(best) : best.score >= chanceOfOthersMin;
   const kept = search.found && sureness(search) >= likelyMin ? at(ranked, 0) : null;
+  const besideAnswerMin = chanceBesideAnswerMin[search.meaning.role === 'issuer' ? 'issuer' : 'other'];
+  const isAnswered =
+    isOfRules && isAnswer(candidate)
+      ? isAnswer(best)
+      : best.score >= (kept === null ? chanceOfOthersMin : besideAnswerMin);
   const answer = isAnswered ? best : kept;
   return answer && toFound(context, { ...search, candidates: ranked }, answer);
 };

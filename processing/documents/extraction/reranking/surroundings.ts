@@ -1,7 +1,8 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { measured } from '../labels/label-pieces.ts';
-import { type LabelWord, type Likeness, labelWords, likenessOf, productOf } from '../labels/likeness.ts';
+import { isTelling, type LabelWord, type Likeness, labelWords, likenessOf, productOf } from '../labels/likeness.ts';
+import { isOpposite } from '../lexicon/concepts.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
 import type { Features } from '../models/ranker.ts';
 import { wordsOfName } from '../sheet/fold.ts';
@@ -22,14 +23,26 @@ export interface Surrounded {
   readonly cell: Cell;
   readonly left: Neighbor | null;
   readonly above: Neighbor | null;
+  /** The nearest text above that is alone in its row and has no number, such as the heading of a section. */
+  readonly heading: Neighbor | null;
 }
 
 /** A label is rarely farther above its value. */
 const rowsAboveMax = 6;
+/** A heading is rarely farther above. */
+const rowsToHeadingMax = 12;
 /** Most papers have fewer rows; the rest of longer ones are lists. */
 const rowsMax = 300;
 
 const isText = ({ text }: Cell): boolean => /\p{L}{2}/u.test(text);
+
+/** The words of the texts of a sheet. */
+const wordsOfCells = onceASheet((): Map<Cell, readonly LabelWord[]> => new Map());
+const labelWordsOf = (sheet: Sheet, cell: Cell): readonly LabelWord[] => {
+  const words = wordsOfCells(sheet).get(cell) ?? labelWords(cell.text);
+  wordsOfCells(sheet).set(cell, words);
+  return words;
+};
 
 /** The texts of a sheet with those around them. */
 export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
@@ -38,7 +51,7 @@ export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
     if (!cell) return null;
     const cached = known.get(cell);
     if (cached) return cached;
-    const words = labelWords(cell.text);
+    const words = labelWordsOf(sheet, cell);
     const neighbor = { cell, words, texts: words.map(({ text }) => text), formWords: shareOfFormWords(cell.text) };
     known.set(cell, neighbor);
     return neighbor;
@@ -49,14 +62,21 @@ export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
       .toReversed()
       .flatMap(({ cells }) => cells)
       .find((other) => isAbove(other, cell));
+  const headingOf = (cell: Cell): Cell | undefined =>
+    sheet.rows
+      .slice(Math.max(0, cell.row - rowsToHeadingMax), cell.row)
+      .findLast(({ cells: [first, ...rest] }) => first && rest.length === 0 && headingText.test(first.text))?.cells[0];
   return sheet.rows.slice(0, rowsMax).flatMap(({ cells }) =>
     cells.map((cell, column) => ({
       cell,
       left: toNeighbor(cells.slice(0, column).findLast(isText)),
       above: toNeighbor(aboveOf(cell)),
+      heading: toNeighbor(headingOf(cell)),
     })),
   );
 });
+
+const headingText = /^\D{3,50}$/;
 
 const isAbove = (other: Cell, cell: Cell): boolean =>
   other.page === cell.page && isText(other) && overlapAcross(other.box, cell.box) > 0;
@@ -72,19 +92,22 @@ export const surroundedAt = (sheet: Sheet, { page, box }: Span): Surrounded | un
       box.y <= cell.box.y + cell.box.height / 2,
   );
 
+/** The surroundings of each text of a sheet. */
+const byCell = onceASheet((sheet) => new Map(surroundedOf(sheet).map((surrounded) => [surrounded.cell, surrounded])));
+
+/** The words of texts that are in a text before a value. */
+const wordsBefore = onceASheet((): Map<string, Neighbor['words']> => new Map());
+
 const none: Likeness = { cover: 0, precision: 0 };
 
-/** The rows of a page; values are described by their share of it. */
-const rowsOfPage = 80;
+/** How well words fit a field. It remembers its answers for the same words. */
+export type FitsField = (words: readonly LabelWord[]) => Likeness;
 
-/**
- * Returns a function that describes how well the texts around a value fit a field: beside it, over it, and before it in
- * its own text, which it starts at an offset of.
- */
-export const surroundingsOf = (field: OutputField): ((surrounded: Surrounded, from: number) => Features) => {
+/** Returns how well words fit a field, by its label or its name. */
+export const fitsField = (field: OutputField): FitsField => {
   const phrasings = [labelWords(field.label), labelWords(wordsOfName(field.name))];
   const known = new Map<readonly LabelWord[], Likeness>();
-  const likeness = (words: readonly LabelWord[]): Likeness => {
+  return (words) => {
     const cached = known.get(words);
     if (cached) return cached;
     const best = phrasings
@@ -93,13 +116,113 @@ export const surroundingsOf = (field: OutputField): ((surrounded: Surrounded, fr
     known.set(words, best);
     return best;
   };
-  return ({ cell, left, above }, from) => {
-    const words = from > 0 ? labelWords(cell.text.slice(0, from).replace(measured, '')) : [];
-    const atLeft = left ? likeness(left.words) : none;
-    const over = above ? likeness(above.words) : none;
-    const before = words.length > 0 ? likeness(words) : none;
+};
+
+/** The texts before, beside and over a value, which starts at an offset of its own text. */
+export interface Around {
+  readonly before: readonly LabelWord[];
+  readonly left: readonly LabelWord[];
+  readonly above: readonly LabelWord[];
+}
+
+const noWords: readonly LabelWord[] = [];
+/** Of a value in no text of the sheet, such as one from a code. */
+export const nothingAround: Around = { before: noWords, left: noWords, above: noWords };
+
+/** How well the texts around a value fit a field: 0..1, the best of them. */
+export const bestFit = (fits: FitsField, around: Around): number =>
+  Math.max(0, ...Object.values(around).map((words) => (words.length === 0 ? 0 : productOf(fits(words)))));
+
+/** The words before, beside and over a value that starts at an offset of its text. */
+export const wordsAround = (sheet: Sheet, { cell, left, above }: Surrounded, from: number): Around => {
+  const text = from > 0 ? cell.text.slice(0, from).replace(measured, '') : '';
+  const cached = wordsBefore(sheet);
+  const before = cached.get(text) ?? (text === '' ? noWords : labelWords(text));
+  cached.set(text, before);
+  return { before, left: left?.words ?? noWords, above: above?.words ?? noWords };
+};
+
+/** The rows of a page; values are described by their share of it. */
+const rowsOfPage = 80;
+/** Larger distances, in heights of the value's text, and longer texts say no more. */
+const most = { gap: 10, words: 30, rest: 80 } as const;
+
+const toHeights = (gap: number, height: number): number =>
+  Math.max(-most.gap, Math.min(most.gap, gap / Math.max(1, height)));
+
+const endsWithColon = (neighbor: Neighbor | null): number => Number(/[:：]\s*$/.test(neighbor?.cell.text ?? ''));
+const hasDigits = (neighbor: Neighbor | null): number => (neighbor ? Number(/\d/.test(neighbor.cell.text)) : -1);
+
+/** Describes where a text is. */
+const placeFeatures = (sheet: Sheet, { cell, left, above }: Surrounded, length: number): Features => {
+  const { x, y, height } = cell.box;
+  const cells = sheet.rows[cell.row]?.cells ?? [];
+  const words = cells.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  return {
+    laterPage: Number(cell.page > 0),
+    low: Math.min(1, cell.row / rowsOfPage),
+    'place:cells': cells.length,
+    'place:column': cells.indexOf(cell),
+    'place:words': Math.min(most.words, words),
+    'place:rest': Math.min(most.rest, cell.text.length - length),
+    'place:leftGap': left ? toHeights(x - left.cell.box.x - left.cell.box.width, height) : -1,
+    'place:aboveGap': above ? toHeights(y - above.cell.box.y - above.cell.box.height, height) : -1,
+    'place:aboveShift': above ? toHeights(x - above.cell.box.x, height) : -most.gap - 1,
+    'place:leftColon': endsWithColon(left),
+    'place:aboveColon': endsWithColon(above),
+    'place:leftDigits': hasDigits(left),
+    'place:aboveDigits': hasDigits(above),
+  };
+};
+
+/**
+ * Returns a function that describes how well the texts around a value fit a field: beside it, over it, and before it in
+ * its own text, which it starts at an offset of; and whether they fit another field.
+ * @param others how well texts fit the other fields
+ */
+export const surroundingsOf = (
+  sheet: Sheet,
+  field: OutputField,
+  fits: FitsField,
+  others: readonly FitsField[],
+): ((surrounded: Surrounded, around: Around, length: number) => Features) => {
+  const own = labelWords(field.label);
+  const texts = own.map(({ text }) => text);
+  const telling = own.filter(isTelling);
+  const knownOthers = new Map<readonly LabelWord[], number>();
+  const fitOfOthers = (words: readonly LabelWord[]): number => {
+    const cached = knownOthers.get(words);
+    if (cached !== undefined) return cached;
+    const fit = Math.max(0, ...others.map((other) => productOf(other(words))));
+    knownOthers.set(words, fit);
+    return fit;
+  };
+  return (surrounded, { before: wordsOfText, left: wordsLeft, above: wordsAbove }, length) => {
+    const { cell, left, above, heading } = surrounded;
+    const likeness = (words: readonly LabelWord[]): Likeness => (words.length === 0 ? none : fits(words));
+    const ofOthers = (words: readonly LabelWord[]): number => (words.length === 0 ? 0 : fitOfOthers(words));
+    const atLeft = likeness(wordsLeft);
+    const over = likeness(wordsAbove);
+    const before = likeness(wordsOfText);
+    const best = Math.max(productOf(atLeft), productOf(over), productOf(before));
+    const others = { left: ofOthers(wordsLeft), above: ofOthers(wordsAbove), before: ofOthers(wordsOfText) };
+    const mostOfOthers = Math.max(others.left, others.above, others.before);
+    const farther = (neighbor: Neighbor | null | undefined, side: 'left' | 'above'): Neighbor | null =>
+      (neighbor && byCell(sheet).get(neighbor.cell)?.[side]) ?? null;
+    const twiceAbove = farther(above, 'above');
+    const leftAbove = farther(left, 'above');
+    const aboveLeft = farther(above, 'left');
+    const first = sheet.rows[cell.row]?.cells[0];
+    const wordsOfFirst = first && first !== cell ? labelWordsOf(sheet, first) : noWords;
+    const around = [
+      ...wordsOfText,
+      ...wordsLeft,
+      ...wordsAbove,
+      ...wordsOfFirst,
+      ...[twiceAbove, leftAbove, aboveLeft].flatMap((neighbor) => neighbor?.words ?? noWords),
+    ];
     return {
-      'near:fit': Math.max(productOf(atLeft), productOf(over), productOf(before)),
+      'near:fit': best,
       'near:leftCover': atLeft.cover,
       'near:leftPrecision': atLeft.precision,
       'near:aboveCover': over.cover,
@@ -108,9 +231,25 @@ export const surroundingsOf = (field: OutputField): ((surrounded: Surrounded, fr
       'near:beforePrecision': before.precision,
       'near:leftFormWords': left?.formWords ?? -1,
       'near:aboveFormWords': above?.formWords ?? -1,
-      'near:afterText': Number(words.length > 0),
-      laterPage: Number(cell.page > 0),
-      low: Math.min(1, cell.row / rowsOfPage),
+      'near:afterText': Number(wordsOfText.length > 0),
+      'others:left': others.left,
+      'others:above': others.above,
+      'others:before': others.before,
+      'others:most': mostOfOthers,
+      'others:lead': best - mostOfOthers,
+      'around:cover': likenessOf(own, around).cover,
+      'around:telling': telling.length > 0 ? likenessOf(telling, around).cover : -1,
+      'around:opposite': Number(
+        isOpposite(
+          texts,
+          around.map(({ text }) => text),
+        ),
+      ),
+      'around:twiceAbove': twiceAbove ? fits(twiceAbove.words).cover : 0,
+      'around:leftAbove': leftAbove ? fits(leftAbove.words).cover : 0,
+      'around:aboveLeft': aboveLeft ? fits(aboveLeft.words).cover : 0,
+      'around:heading': heading ? fits(heading.words).cover : 0,
+      ...placeFeatures(sheet, surrounded, length),
     };
   };
 };

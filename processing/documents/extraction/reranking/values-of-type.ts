@@ -1,20 +1,23 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import { type Described, isLabel } from '../labels/described-values.ts';
+import { type Described, isLabel, type ReadPart } from '../labels/described-values.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { isTelling, labelWords, likenessOf } from '../labels/likeness.ts';
 import { asksForSum, isColumn } from '../labels/number-columns.ts';
 import { elsewhen } from '../lexicon/asked-days.ts';
+import { addressAsked } from '../lexicon/asked-names.ts';
 import { isOpposite } from '../lexicon/concepts.ts';
+import { addressAfterName } from '../lexicon/name-labels.ts';
 import { askedText } from '../meaning/asked-text.ts';
-import type { Features } from '../models/ranker.ts';
+import { asksForAddressPart } from '../parties/address-parts.ts';
+import { linesBelow } from '../parties/labeled-address.ts';
 import { clauseNumbersOf } from '../sheet/clause-numbers.ts';
 import { dayColumnsOf } from '../sheet/day-columns.ts';
+import { foldText } from '../sheet/fold.ts';
 import { isSmallLabel } from '../sheet/heading-rows.ts';
-import { type Cell, spanOf } from '../sheet/sheet.ts';
-import { type Surrounded, surroundedOf, surroundingsOf } from './surroundings.ts';
-
-/** The most values that are considered: those with the most likely labels. */
-const valuesMax = 20;
+import { type Cell, hasDigit, joinSpans, type Span, spanOf } from '../sheet/sheet.ts';
+import { valuesInParts } from './parts-of-text.ts';
+import { type Surrounded, surroundedOf } from './surroundings.ts';
 
 /** Whether a text is a label, also by its small letters over its value. */
 export const isLabelOnForm = (context: LabeledSheet, cell: Cell): boolean =>
@@ -59,29 +62,37 @@ const isAboutOther = ({ field, kind }: Described): ((surrounded: Surrounded) => 
   };
 };
 
-/**
- * All values on the pages that have the type of a field, whatever is beside them, without those that are candidates
- * already.
- */
-export const valuesOfType = (
-  context: LabeledSheet,
-  described: Described,
-  candidates: readonly Candidate[],
-): Candidate[] => {
-  const { sheet } = context;
-  const { field, readAll } = described;
-  const known = new Set(candidates.map(({ value }) => String(value)));
+const nameWithAddress = new RegExp(addressAfterName, 'u');
+
+/** Whether a field asks for a whole address, or for a name with it. */
+const asksForAddress = (field: OutputField): boolean =>
+  nameWithAddress.test(foldText(field.label)) || (addressAsked.test(askedText(field)) && !asksForAddressPart(field));
+
+/** The texts from a line to each of the next ones, which may be a whole address. */
+const addressesFrom = (context: LabeledSheet, first: Cell): Span[] => {
+  const lines = [first, ...linesBelow(context, first)];
+  return lines.slice(1).flatMap((_, index) => {
+    const part = lines.slice(0, index + 2);
+    if (!part.some(hasDigit)) return [];
+    const text = part.map((line) => line.text.trim().replace(/,$/, '')).join(', ');
+    const spans = part.map((line) => spanOf(line));
+    return [{ ...joinSpans(spans, ' '), text }];
+  });
+};
+
+/** All values on the pages that have the type of a field, whatever is beside them. */
+export const valuesOfType = (context: LabeledSheet, described: Described): Candidate[] => {
+  const { field, kind, readAll } = described;
   const isNone = isAboutOther(described);
-  const describe = surroundingsOf(field);
-  const found = surroundedOf(sheet)
+  const withAddresses = kind === 'text' && asksForAddress(field);
+  const readIn = ({ text }: Cell): readonly ReadPart[] =>
+    kind === 'text' || kind === 'code' ? valuesInParts(text, readAll, kind === 'code') : readAll(text, false);
+  return surroundedOf(context.sheet)
     .filter((surrounded) => !isOther(context, described, surrounded) && !isNone(surrounded))
-    .flatMap((surrounded) =>
-      readAll(surrounded.cell.text, false)
-        .filter(({ value }) => !known.has(String(value)))
-        .map(({ value, from, to }, index) => {
-          const features: Features = { ...describe(surrounded, from), 'near:laterPart': index };
-          return { fit: features['near:fit'] ?? 0, value, span: spanOf(surrounded.cell, from, to), score: 0, features };
-        }),
+    .flatMap(({ cell }) =>
+      [
+        ...readIn(cell).map(({ value, from, to }) => ({ value, span: spanOf(cell, from, to) })),
+        ...(withAddresses ? addressesFrom(context, cell).map((span) => ({ value: span.text, span })) : []),
+      ].map(({ value, span }, index) => ({ value, span, score: 0, features: { 'near:laterPart': index } })),
     );
-  return found.toSorted((a, b) => b.fit - a.fit).slice(0, valuesMax);
 };

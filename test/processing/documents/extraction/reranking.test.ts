@@ -3,6 +3,7 @@ import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { models, withModels } from '../../../../processing/documents/extraction/models/models.ts';
 import type { TreeModel } from '../../../../processing/documents/extraction/models/trees.ts';
+import type { WordPairs } from '../../../../processing/documents/extraction/models/word-pairs.ts';
 import { drawnPage } from '../../../../samples/placed-page.ts';
 import { type Asked, fieldsOf } from './read-page.ts';
 
@@ -16,9 +17,9 @@ const treeOf = (feature: string, threshold: number, upTo: number, over: number):
 });
 
 /** Reads fields with trees whose chances are known, without a calibration. */
-const readWith = (trees: TreeModel, lines: readonly string[], asked: Asked) => {
+const readWith = (trees: TreeModel, lines: readonly string[], asked: Asked, pairs: WordPairs = models().pairs) => {
   const { confidence } = models();
-  return withModels({ ...models(), trees, confidence: { ...confidence, trees: [0, 1, 0] } }, () =>
+  return withModels({ ...models(), trees, pairs, confidence: { ...confidence, trees: [0, 1, 0] } }, () =>
     Promise.resolve(extractFields([drawnPage(lines.join('\n'))], fieldsOf(asked), undefined)),
   );
 };
@@ -65,6 +66,38 @@ describe('All fields together choose among all values that may be right', () => 
       departure: ['Departure date', 'date'],
     });
     expect(extractedData).toEqual({ gross: null, departure: null });
+  });
+
+  it('A part of a text may be the value', async () => {
+    const lines = ['Handed over to the porter: Ada Marlow / 14 March 2025'];
+    const { extractedData } = await readWith(treeOf('near:laterPart', 0, -5, 5), lines, {
+      escort: ['Escort', 'string'],
+    });
+    expect(extractedData).toEqual({ escort: 'Ada Marlow' });
+  });
+
+  it('Lines below each other may be an address, although nothing in them looks like one', async () => {
+    const lines = ['12 OGUNLANA DRIVE', 'SURULERE', 'LAGOS', '', 'Night porter'];
+    const { extractedData } = await readWith(treeOf('value:words', 4.5, -5, 5), lines, {
+      site: ['Unloading address', 'string'],
+    });
+    expect(extractedData).toEqual({ site: '12 OGUNLANA DRIVE, SURULERE, LAGOS' });
+  });
+
+  it('A value beside a word that goes with the label wins', async () => {
+    const lines = ['Quim      417', 'Frag      93', 'Blot      118'];
+    const crates: Asked = { crates: ['Zorb', 'number'] };
+    const pairs = { near: { zorb: { frag: 2.5 } }, form: {}, word: {} };
+    const trees = treeOf('pairs:nearMost', 1, -5, 5);
+    expect((await readWith(trees, lines, crates, pairs)).extractedData).toEqual({ crates: 93 });
+    expect((await readWith(trees, lines, crates, { ...pairs, near: {} })).extractedData).toEqual({ crates: null });
+  });
+
+  it('A value whose label fits another field better is known as such', async () => {
+    const lines = ['Berth number   417', 'Crew           93'];
+    const asked: Asked = { crew: ['Hands', 'number'], berth: ['Berth number', 'number'] };
+    const { extractedData } = await readWith(treeOf('others:most', 0.5, 3, -3), lines, asked);
+    expect(extractedData).toEqual({ crew: 93, berth: 417 });
   });
 
   it('A value that breaks the validation of its field loses to one that does not', async () => {
