@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { drawnPage } from '../../../../samples/placed-page.ts';
-import { fieldsOf, readDrawing as read } from './read-page.ts';
+import { fieldsOf, readDrawing as read, valuesByRules } from './read-page.ts';
 
 describe('The holder of a card', () => {
   const asked = {
@@ -29,6 +29,7 @@ describe('The holder of a card', () => {
 
   it('Is only guessed on a paper that is no card', () => {
     const letter = drawnPage('Westerholm Werke A/S\n\nKatrine Bay Møller\nWe confirm your order.');
+    expect(valuesByRules(letter, { name: asked.name })).toEqual({ name: null });
     const { fieldConfidences } = extractFields([letter], fieldsOf({ name: asked.name }), undefined);
     expect(fieldConfidences.name ?? 0).toBeLessThan(0.5);
   });

@@ -1,5 +1,9 @@
 import { OutputField } from '../../../../domain/output-field.ts';
-import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { extractFields, labelsOf } from '../../../../processing/documents/extraction/extract.ts';
+import { toContext } from '../../../../processing/documents/extraction/fields/context.ts';
+import { findField } from '../../../../processing/documents/extraction/fields/field.ts';
+import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
+import type { PageText } from '../../../../processing/documents/read/files/page.ts';
 import type { RuledLines } from '../../../../processing/documents/read/files/ruled-lines.ts';
 import { drawnPage, type Placed, placedPage } from '../../../../samples/placed-page.ts';
 
@@ -20,3 +24,10 @@ export const readValues = (texts: readonly Placed[], asked: Asked, lines?: Ruled
 /** The values of fields on a page that is drawn in letters of one width. */
 export const readDrawing = (lines: readonly string[], asked: Asked): Record<string, unknown> =>
   extractFields([drawnPage(lines.join('\n'))], fieldsOf(asked), undefined).extractedData;
+
+/** The values that the fields' own rules find, before all fields together choose among all values of their types. */
+export const valuesByRules = (page: PageText, asked: Asked): Record<string, unknown> => {
+  const fields = fieldsOf(asked);
+  const context = toContext(toSheet([page]), undefined, labelsOf(fields));
+  return Object.fromEntries(fields.map((field) => [field.name, findField(context, field)?.value ?? null]));
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Placed } from '../../../../samples/placed-page.ts';
-import { type Asked, readPage, readValues } from './read-page.ts';
+import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
+import { type Asked, readPage, readValues, valuesByRules } from './read-page.ts';
 
 const asked: Asked = {
   opening: ['Balance brought forward', 'number'],
@@ -167,7 +167,9 @@ it('Balances of two accounts on one statement do not answer for both', () => {
       ],
     ],
   ]);
-  const { fieldConfidences } = readPage(lines, { closing: ['Closing balance', 'number'] });
+  const closing: Asked = { closing: ['Closing balance', 'number'] };
+  expect(valuesByRules(placedPage(lines), closing)).toEqual({ closing: null });
+  const { fieldConfidences } = readPage(lines, closing);
   expect(fieldConfidences.closing ?? 0).toBeLessThan(0.5);
 });
 

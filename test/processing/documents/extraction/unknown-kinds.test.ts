@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../../../../samples/placed-page.ts';
-import { readPage as read } from './read-page.ts';
+import { readPage as read, valuesByRules } from './read-page.ts';
 
 it('Fields that only a workflow names have no half of a bilingual label, no explanation in parentheses and no other label as their value', () => {
   const { extractedData } = read(
@@ -304,10 +304,9 @@ describe('Driving licenses', () => {
 
   it('Driving licenses are not seen in a numbered list', () => {
     const list = ['1. Eggs', '2. Flour', '3. 04.03.2021', '4a. Milk', '5. 20014', '9. Butter'];
-    const { extractedData, fieldConfidences } = read(
-      list.map((text, index): Placed => [text, 50, 50 + 15 * index]),
-      labels,
-    );
+    const placed = list.map((text, index): Placed => [text, 50, 50 + 15 * index]);
+    expect(valuesByRules(placedPage(placed), labels)).toMatchObject({ surname: null, number: null });
+    const { extractedData, fieldConfidences } = read(placed, labels);
     expect(extractedData.surname).toBeNull();
     expect(extractedData.number).not.toBe('20014');
     expect(fieldConfidences.number ?? 0).toBeLessThan(0.5);
