@@ -41,7 +41,7 @@ const count = (candidates: Iterable<SignedCandidate>, kind: KindOfSign): Counts 
 };
 
 /** The logarithm of how much likelier than `chance` a value is right, with a digit after the decimal point. */
-const evidenceOf = ({ seen, right }: { readonly seen: number; readonly right: number }, chance: number): number =>
+const toEvidence = ({ seen, right }: { readonly seen: number; readonly right: number }, chance: number): number =>
   Math.round(10 * Math.log((right + prior * chance) / (seen + prior) / chance)) / 10;
 
 const toTable = (counts: Counts, chance: number): PairTable =>
@@ -49,7 +49,7 @@ const toTable = (counts: Counts, chance: number): PairTable =>
     [...counts].flatMap(([word, own]) => {
       const pairs = [...own]
         .filter(([, { seen, right }]) => right >= known.right || seen >= known.seen)
-        .map(([sign, pair]) => [sign, evidenceOf(pair, chance)] as const)
+        .map(([sign, pair]) => [sign, toEvidence(pair, chance)] as const)
         .filter(([, evidence]) => Math.abs(evidence) >= evidenceMin);
       return pairs.length > 0 ? [[word, Object.fromEntries(pairs)] as const] : [];
     }),

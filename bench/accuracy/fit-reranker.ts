@@ -4,7 +4,11 @@ import { labelFeatures } from '../../processing/documents/extraction/fields/conf
 import { searchField } from '../../processing/documents/extraction/fields/field.ts';
 import type { ExtractionModels } from '../../processing/documents/extraction/models/models.ts';
 import { chancesOfTrees, type TreeModel } from '../../processing/documents/extraction/models/trees.ts';
-import { pairFeatures, type Signs, type WordPairs } from '../../processing/documents/extraction/models/word-pairs.ts';
+import {
+  type Signs,
+  type WordPairs,
+  withPairFeatures,
+} from '../../processing/documents/extraction/models/word-pairs.ts';
 import { type Reranking, rerankingsOf } from '../../processing/documents/extraction/reranking/rerank.ts';
 import type { Span } from '../../processing/documents/extraction/sheet/sheet.ts';
 import { compare } from './compare.ts';
@@ -97,7 +101,7 @@ const withPairs = ({ candidates, ...trial }: RerankTrial, pairs: WordPairs): Rer
   ...trial,
   candidates: candidates.map((candidate) => ({
     ...candidate,
-    features: { ...candidate.features, ...pairFeatures(pairs, candidate.signs) },
+    features: withPairFeatures(pairs, candidate),
   })),
 });
 
@@ -130,23 +134,13 @@ export const fitReranker = (
     const best = candidates[chances.indexOf(score)];
     return best ? [{ features: labelFeatures({ score, span: best.span }), right: best.right, weight: 1, origin }] : [];
   });
-  const add = (models: FieldModels, fold: Fold, trees: TreeModel, calibrating: typeof judged): ExtractionModels => ({
-    ...models,
-    trees,
-    pairs: fold === null ? pairsWithout() : pairsWithout(fold),
-    confidence: { ...models.confidence, trees: toThousandths(fitLogistic(weighedByOrigin(calibrating))) },
-  });
-  let treesOfAll: TreeModel | null = null;
   return (models, fold) => {
-    if (fold !== null) {
-      return add(
-        models,
-        fold,
-        at(treesOfFolds, fold),
-        judged.filter(({ origin }) => foldOf(origin) !== fold),
-      );
-    }
-    treesOfAll ??= treesWithout();
-    return add(models, null, treesOfAll, judged);
+    const calibrating = judged.filter(({ origin }) => foldOf(origin) !== fold);
+    return {
+      ...models,
+      trees: fold === null ? treesWithout() : at(treesOfFolds, fold),
+      pairs: pairsWithout(...(fold === null ? [] : [fold])),
+      confidence: { ...models.confidence, trees: toThousandths(fitLogistic(weighedByOrigin(calibrating))) },
+    };
   };
 };

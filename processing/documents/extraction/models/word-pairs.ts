@@ -17,32 +17,29 @@ export interface Signs extends Readonly<Record<KindOfSign, readonly string[]>> {
   readonly asked: readonly string[];
 }
 
-const noSigns: Readonly<Record<string, number>> = {};
-
 /** The numbers of a table for all pairs of asked words and signs. */
 const known = (table: PairTable, asked: readonly string[], signs: readonly string[]): number[] => {
   const found: number[] = [];
   for (const word of asked) {
-    const own = Object.hasOwn(table, word) ? (table[word] ?? noSigns) : noSigns;
-    for (const sign of signs) if (Object.hasOwn(own, sign)) found.push(own[sign] ?? 0);
+    const own = Object.hasOwn(table, word) ? table[word] : undefined;
+    for (const sign of signs) if (own && Object.hasOwn(own, sign)) found.push(own[sign] ?? 0);
   }
   return found;
 };
 
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
 /** How likely a value is by its signs: the sum of what is known about them. */
 export const evidenceOf = (pairs: WordPairs, signs: Signs): number =>
-  kindsOfSigns.reduce(
-    (sum, kind) => sum + known(pairs[kind], signs.asked, signs[kind]).reduce((one, other) => one + other, 0),
-    0,
-  );
+  sumOf(kindsOfSigns.map((kind) => sumOf(known(pairs[kind], signs.asked, signs[kind]))));
 
 /** Describes a value by what is known about its signs. */
-export const pairFeatures = (pairs: WordPairs, signs: Signs): Features =>
+const pairFeatures = (pairs: WordPairs, signs: Signs): Features =>
   Object.fromEntries(
     kindsOfSigns.flatMap((kind) => {
       const found = known(pairs[kind], signs.asked, signs[kind]);
       if (found.length === 0) return [];
-      const sum = found.reduce((one, other) => one + other, 0);
+      const sum = sumOf(found);
       return [
         [`pairs:${kind}Most`, Math.max(...found)],
         [`pairs:${kind}Least`, Math.min(...found)],
@@ -52,3 +49,9 @@ export const pairFeatures = (pairs: WordPairs, signs: Signs): Features =>
       ] as const;
     }),
   );
+
+/** All features of a value, also those that come from its signs. */
+export const withPairFeatures = (
+  pairs: WordPairs,
+  { features, signs }: { readonly features: Features; readonly signs: Signs },
+): Features => ({ ...features, ...pairFeatures(pairs, signs) });

@@ -33,6 +33,12 @@ export const linesBelow = (context: LabeledSheet, first: Cell): Cell[] => {
   return lines;
 };
 
+/** The lines of an address as one text, with a comma between each. */
+export const joinLines = (lines: readonly Span[]): Span => ({
+  ...joinSpans(lines, ' '),
+  text: lines.map(({ text }) => text.trim().replace(/,$/, '')).join(', '),
+});
+
 /** The first line after a label: behind it in its cell, or below it. */
 const firstLine = (sheet: Sheet, hit: LabelHit): { readonly cell: Cell; readonly span: Span } | null => {
   const end = endOfLabel(hit);
@@ -59,7 +65,7 @@ export const labeledAddresses = (context: LabeledSheet, labels: readonly string[
       const start = lines.findIndex(({ text }) => /\d/.test(text) || isAddressLine(text));
       const spans = lines.slice(Math.max(0, start));
       if (spans.length < 2) return [];
-      const value = spans.map(({ text }) => text.trim().replace(/,$/, '')).join(', ');
-      return [{ value, span: { ...joinSpans(spans, ' '), text: value }, score: labeledScore * hit.similarity }];
+      const span = joinLines(spans);
+      return [{ value: span.text, span, score: labeledScore * hit.similarity }];
     });
 const labeledScore = 0.85;

@@ -10,12 +10,16 @@ import { linesBelow } from './labeled-address.ts';
 
 const nameAndAddress = new RegExp(addressAfterName, 'u');
 
+/** Whether a field asks for a name with its address. */
+export const asksForNameAndAddress = ({ type, label }: OutputField): boolean =>
+  type === 'string' && nameAndAddress.test(foldText(label));
+
 /**
  * The name with the address below it, for a field that asks for both, such as `Shipper's name and address`; other
  * values are returned as they are.
  */
-export const withAddress = (context: LabeledSheet, { type, label }: OutputField, candidate: Candidate): Candidate => {
-  if (type !== 'string' || !nameAndAddress.test(foldText(label))) return candidate;
+export const withAddress = (context: LabeledSheet, field: OutputField, candidate: Candidate): Candidate => {
+  if (!asksForNameAndAddress(field)) return candidate;
   const { sheet } = context;
   const { page, box, text } = candidate.span;
   const name = sheet.rows

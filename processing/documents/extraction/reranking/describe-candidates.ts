@@ -10,15 +10,7 @@ import { completeAddress } from '../parties/address-parts.ts';
 import { withAddress } from '../parties/name-with-address.ts';
 import { requestFeatures } from './request-features.ts';
 import { askedTokens, signsOf } from './signs.ts';
-import {
-  bestFit,
-  type FitsField,
-  fitsField,
-  nothingAround,
-  surroundedAt,
-  surroundingsOf,
-  wordsAround,
-} from './surroundings.ts';
+import { bestFit, type FitsField, nothingAround, surroundedAt, surroundingsOf, wordsAround } from './surroundings.ts';
 import { takenBy } from './taken.ts';
 import { valueFeatures } from './value-features.ts';
 import { isLabelOnForm, valuesOfType } from './values-of-type.ts';
@@ -69,10 +61,10 @@ const withoutLabels = (context: ExtractionContext, { candidates, found }: FieldS
   });
 };
 
-/** All fields of a document, with how well words fit each. */
-export interface AllSearches {
-  readonly searches: readonly FieldSearch[];
-  readonly fits: ReadonlyMap<FieldSearch, FitsField>;
+/** The search of a field, with how well words fit it. */
+export interface FittingSearch {
+  readonly search: FieldSearch;
+  readonly fits: FitsField;
 }
 
 /** The candidates of a field's own rules, and all other values of its type; those with the best scores first. */
@@ -99,36 +91,46 @@ const candidatesOf = (
 
 /**
  * All values that may be right for a field: those of its own rules, the best first, then others of its type.
+ * @param all the searches of all fields, also this one
  * @param knownLabels the labels of all fields, squashed
  * @param isKept the field keeps the value of its own rules, so others of its type are not considered
  */
 export const describeCandidates = (
   context: ExtractionContext,
-  search: FieldSearch,
-  { searches, fits }: AllSearches,
+  own: FittingSearch,
+  all: readonly FittingSearch[],
   knownLabels: ReadonlySet<string>,
   isKept: boolean,
 ): DescribedCandidate[] => {
   const { sheet } = context;
+  const { search, fits } = own;
   const { field, meaning } = search;
-  const others = searches.filter((other) => other !== search);
-  const fitsOf = (one: FieldSearch): FitsField => fits.get(one) ?? fitsField(one.field);
+  const rest = all.filter((other) => other !== own);
+  const others = rest.map((other) => other.search);
   const described = describedOf(context, field, meaning);
   const request = requestFeatures(search, described);
   const asked = askedTokens(field);
-  const surroundings = surroundingsOf(sheet, field, fitsOf(search), others.map(fitsOf));
+  const surroundings = surroundingsOf(
+    sheet,
+    field,
+    fits,
+    rest.map((other) => other.fits),
+  );
   const { ofRules, ofType } = candidatesOf(context, search, isKept ? null : described, others);
   const best = ofRules[0]?.candidate.score ?? 0;
-  const seen = ({ span, value }: Candidate) => {
+  const withSigns = ({ candidate, same }: Counted) => {
+    const { span, value } = candidate;
     const surrounded = surroundedAt(sheet, span);
     const from = surrounded ? Math.max(0, surrounded.cell.text.indexOf(span.text)) : 0;
     const around = surrounded ? wordsAround(sheet, surrounded, from) : nothingAround;
-    return { surrounded, around, signs: signsOf(asked, Object.values(around), value) };
+    return { candidate, same, surrounded, around, signs: signsOf(asked, Object.values(around), value) };
   };
-  const describe = ({ candidate, same }: Counted, rank: number): DescribedCandidate => {
+  const describe = (
+    { candidate, same, surrounded, around, signs }: ReturnType<typeof withSigns>,
+    rank: number,
+  ): DescribedCandidate => {
     const { span, score } = candidate;
     const isOfRules = rank < ofRules.length;
-    const { surrounded, around, signs } = seen(candidate);
     return {
       candidate,
       isOfRules,
@@ -148,14 +150,15 @@ export const describeCandidates = (
       },
     };
   };
-  const likelihood = ({ candidate }: Counted): number => {
-    const { around, signs } = seen(candidate);
-    return likeliness.fit * bestFit(fitsOf(search), around) + likeliness.evidence * evidenceOf(models().pairs, signs);
-  };
   const likeliest = ofType
-    .map((one) => ({ one, likelihood: likelihood(one) }))
+    .map(withSigns)
+    .map((one) => ({
+      one,
+      likelihood:
+        likeliness.fit * bestFit(fits, one.around) + likeliness.evidence * evidenceOf(models().pairs, one.signs),
+    }))
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .slice(0, valuesMax)
     .map(({ one }) => one);
-  return [...ofRules, ...likeliest].map(describe);
+  return [...ofRules.map(withSigns), ...likeliest].map(describe);
 };

@@ -5,9 +5,9 @@ import type { FoundField } from '../fields/found-field.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { models } from '../models/models.ts';
 import { chancesOfTrees } from '../models/trees.ts';
-import { pairFeatures } from '../models/word-pairs.ts';
+import { withPairFeatures } from '../models/word-pairs.ts';
 import { squash } from '../sheet/fold.ts';
-import { type AllSearches, type DescribedCandidate, describeCandidates } from './describe-candidates.ts';
+import { type DescribedCandidate, describeCandidates, type FittingSearch } from './describe-candidates.ts';
 import { isSure, keepsValue, sureness } from './keeps-value.ts';
 import { fitsField } from './surroundings.ts';
 
@@ -25,12 +25,13 @@ export interface Reranking {
 /** Describes all values that may be right, for each field that can be ranked again. */
 export const rerankingsOf = (context: ExtractionContext, searches: readonly FieldSearch[]): Reranking[] => {
   const knownLabels = new Set(context.knownLabels.map(squash));
-  const all: AllSearches = { searches, fits: new Map(searches.map((search) => [search, fitsField(search.field)])) };
-  return searches
-    .filter(({ field, found }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
-    .map((search) => {
+  const all = searches.map((search): FittingSearch => ({ search, fits: fitsField(search.field) }));
+  return all
+    .filter(({ search: { field, found } }) => rerankedTypes.has(field.type) && found?.attachment === undefined)
+    .map((one) => {
+      const { search } = one;
       const isKept = keepsValue(context, search);
-      return { search, isKept, candidates: describeCandidates(context, search, all, knownLabels, isKept) };
+      return { search, isKept, candidates: describeCandidates(context, one, all, knownLabels, isKept) };
     })
     .filter(({ candidates }) => candidates.length > 0);
 };
@@ -48,7 +49,7 @@ const choose = (context: ExtractionContext, { search, isKept, candidates }: Rera
   const { trees, pairs } = models();
   const chances = chancesOfTrees(
     trees,
-    candidates.map(({ features, signs }) => ({ ...features, ...pairFeatures(pairs, signs) })),
+    candidates.map((candidate) => withPairFeatures(pairs, candidate)),
   );
   if (isKept) {
     // The trees may doubt a sure value, but do not replace it.

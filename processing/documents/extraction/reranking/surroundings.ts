@@ -7,7 +7,7 @@ import { shareOfFormWords } from '../lexicon/form-words.ts';
 import type { Features } from '../models/ranker.ts';
 import { wordsOfName } from '../sheet/fold.ts';
 import { onceASheet } from '../sheet/once-a-sheet.ts';
-import type { Cell, Sheet, Span } from '../sheet/sheet.ts';
+import { type Cell, hasDigit, type Sheet, type Span } from '../sheet/sheet.ts';
 
 /** A text beside or over a value, which may be its label. */
 interface Neighbor {
@@ -25,6 +25,8 @@ export interface Surrounded {
   readonly above: Neighbor | null;
   /** The nearest text above that is alone in its row and has no number, such as the heading of a section. */
   readonly heading: Neighbor | null;
+  /** The first text of its row; null if it is that text itself. */
+  readonly first: Neighbor | null;
 }
 
 /** A label is rarely farther above its value. */
@@ -36,14 +38,6 @@ const rowsMax = 300;
 
 const isText = ({ text }: Cell): boolean => /\p{L}{2}/u.test(text);
 
-/** The words of the texts of a sheet. */
-const wordsOfCells = onceASheet((): Map<Cell, readonly LabelWord[]> => new Map());
-const labelWordsOf = (sheet: Sheet, cell: Cell): readonly LabelWord[] => {
-  const words = wordsOfCells(sheet).get(cell) ?? labelWords(cell.text);
-  wordsOfCells(sheet).set(cell, words);
-  return words;
-};
-
 /** The texts of a sheet with those around them. */
 export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
   const known = new Map<Cell, Neighbor>();
@@ -51,7 +45,7 @@ export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
     if (!cell) return null;
     const cached = known.get(cell);
     if (cached) return cached;
-    const words = labelWordsOf(sheet, cell);
+    const words = labelWords(cell.text);
     const neighbor = { cell, words, texts: words.map(({ text }) => text), formWords: shareOfFormWords(cell.text) };
     known.set(cell, neighbor);
     return neighbor;
@@ -72,6 +66,7 @@ export const surroundedOf = onceASheet((sheet): readonly Surrounded[] => {
       left: toNeighbor(cells.slice(0, column).findLast(isText)),
       above: toNeighbor(aboveOf(cell)),
       heading: toNeighbor(headingOf(cell)),
+      first: toNeighbor(column === 0 ? undefined : cells[0]),
     })),
   );
 });
@@ -97,8 +92,6 @@ const byCell = onceASheet((sheet) => new Map(surroundedOf(sheet).map((surrounded
 
 /** The words of texts that are in a text before a value. */
 const wordsBefore = onceASheet((): Map<string, Neighbor['words']> => new Map());
-
-const none: Likeness = { cover: 0, precision: 0 };
 
 /** How well words fit a field. It remembers its answers for the same words. */
 export type FitsField = (words: readonly LabelWord[]) => Likeness;
@@ -126,20 +119,22 @@ export interface Around {
 }
 
 const noWords: readonly LabelWord[] = [];
+const wordsOf = (neighbor: Neighbor | null): readonly LabelWord[] => neighbor?.words ?? noWords;
+
 /** Of a value in no text of the sheet, such as one from a code. */
 export const nothingAround: Around = { before: noWords, left: noWords, above: noWords };
 
 /** How well the texts around a value fit a field: 0..1, the best of them. */
 export const bestFit = (fits: FitsField, around: Around): number =>
-  Math.max(0, ...Object.values(around).map((words) => (words.length === 0 ? 0 : productOf(fits(words)))));
+  Math.max(...Object.values(around).map((words) => productOf(fits(words))));
 
 /** The words before, beside and over a value that starts at an offset of its text. */
 export const wordsAround = (sheet: Sheet, { cell, left, above }: Surrounded, from: number): Around => {
   const text = from > 0 ? cell.text.slice(0, from).replace(measured, '') : '';
   const cached = wordsBefore(sheet);
-  const before = cached.get(text) ?? (text === '' ? noWords : labelWords(text));
+  const before = cached.get(text) ?? labelWords(text);
   cached.set(text, before);
-  return { before, left: left?.words ?? noWords, above: above?.words ?? noWords };
+  return { before, left: wordsOf(left), above: wordsOf(above) };
 };
 
 /** The rows of a page; values are described by their share of it. */
@@ -151,7 +146,7 @@ const toHeights = (gap: number, height: number): number =>
   Math.max(-most.gap, Math.min(most.gap, gap / Math.max(1, height)));
 
 const endsWithColon = (neighbor: Neighbor | null): number => Number(/[:：]\s*$/.test(neighbor?.cell.text ?? ''));
-const hasDigits = (neighbor: Neighbor | null): number => (neighbor ? Number(/\d/.test(neighbor.cell.text)) : -1);
+const hasDigits = (neighbor: Neighbor | null): number => (neighbor ? Number(hasDigit(neighbor.cell)) : -1);
 
 /** Describes where a text is. */
 const placeFeatures = (sheet: Sheet, { cell, left, above }: Surrounded, length: number): Features => {
@@ -162,7 +157,7 @@ const placeFeatures = (sheet: Sheet, { cell, left, above }: Surrounded, length: 
     laterPage: Number(cell.page > 0),
     low: Math.min(1, cell.row / rowsOfPage),
     'place:cells': cells.length,
-    'place:column': cells.indexOf(cell),
+    'place:column': cell.column,
     'place:words': Math.min(most.words, words),
     'place:rest': Math.min(most.rest, cell.text.length - length),
     'place:leftGap': left ? toHeights(x - left.cell.box.x - left.cell.box.width, height) : -1,
@@ -174,6 +169,10 @@ const placeFeatures = (sheet: Sheet, { cell, left, above }: Surrounded, length: 
     'place:aboveDigits': hasDigits(above),
   };
 };
+
+/** The text beside or over a neighbor. */
+const nextTo = (sheet: Sheet, neighbor: Neighbor | null, side: 'left' | 'above'): Neighbor | null =>
+  (neighbor && byCell(sheet).get(neighbor.cell)?.[side]) ?? null;
 
 /**
  * Returns a function that describes how well the texts around a value fit a field: beside it, over it, and before it in
@@ -197,29 +196,29 @@ export const surroundingsOf = (
     knownOthers.set(words, fit);
     return fit;
   };
-  return (surrounded, { before: wordsOfText, left: wordsLeft, above: wordsAbove }, length) => {
-    const { cell, left, above, heading } = surrounded;
-    const likeness = (words: readonly LabelWord[]): Likeness => (words.length === 0 ? none : fits(words));
-    const ofOthers = (words: readonly LabelWord[]): number => (words.length === 0 ? 0 : fitOfOthers(words));
-    const atLeft = likeness(wordsLeft);
-    const over = likeness(wordsAbove);
-    const before = likeness(wordsOfText);
-    const best = Math.max(productOf(atLeft), productOf(over), productOf(before));
-    const others = { left: ofOthers(wordsLeft), above: ofOthers(wordsAbove), before: ofOthers(wordsOfText) };
-    const mostOfOthers = Math.max(others.left, others.above, others.before);
-    const farther = (neighbor: Neighbor | null | undefined, side: 'left' | 'above'): Neighbor | null =>
-      (neighbor && byCell(sheet).get(neighbor.cell)?.[side]) ?? null;
-    const twiceAbove = farther(above, 'above');
-    const leftAbove = farther(left, 'above');
-    const aboveLeft = farther(above, 'left');
-    const first = sheet.rows[cell.row]?.cells[0];
-    const wordsOfFirst = first && first !== cell ? labelWordsOf(sheet, first) : noWords;
-    const around = [
-      ...wordsOfText,
-      ...wordsLeft,
-      ...wordsAbove,
-      ...wordsOfFirst,
-      ...[twiceAbove, leftAbove, aboveLeft].flatMap((neighbor) => neighbor?.words ?? noWords),
+  return (surrounded, around, length) => {
+    const { left, above, heading, first } = surrounded;
+    const atLeft = fits(around.left);
+    const over = fits(around.above);
+    const before = fits(around.before);
+    const best = bestFit(fits, around);
+    const ofOthers = {
+      left: fitOfOthers(around.left),
+      above: fitOfOthers(around.above),
+      before: fitOfOthers(around.before),
+    };
+    const mostOfOthers = Math.max(...Object.values(ofOthers));
+    const twiceAbove = nextTo(sheet, above, 'above');
+    const leftAbove = nextTo(sheet, left, 'above');
+    const aboveLeft = nextTo(sheet, above, 'left');
+    const allWords = [
+      ...around.before,
+      ...around.left,
+      ...around.above,
+      ...wordsOf(first),
+      ...wordsOf(twiceAbove),
+      ...wordsOf(leftAbove),
+      ...wordsOf(aboveLeft),
     ];
     return {
       'near:fit': best,
@@ -231,24 +230,24 @@ export const surroundingsOf = (
       'near:beforePrecision': before.precision,
       'near:leftFormWords': left?.formWords ?? -1,
       'near:aboveFormWords': above?.formWords ?? -1,
-      'near:afterText': Number(wordsOfText.length > 0),
-      'others:left': others.left,
-      'others:above': others.above,
-      'others:before': others.before,
+      'near:afterText': Number(around.before.length > 0),
+      'others:left': ofOthers.left,
+      'others:above': ofOthers.above,
+      'others:before': ofOthers.before,
       'others:most': mostOfOthers,
       'others:lead': best - mostOfOthers,
-      'around:cover': likenessOf(own, around).cover,
-      'around:telling': telling.length > 0 ? likenessOf(telling, around).cover : -1,
+      'around:cover': likenessOf(own, allWords).cover,
+      'around:telling': telling.length > 0 ? likenessOf(telling, allWords).cover : -1,
       'around:opposite': Number(
         isOpposite(
           texts,
-          around.map(({ text }) => text),
+          allWords.map(({ text }) => text),
         ),
       ),
-      'around:twiceAbove': twiceAbove ? fits(twiceAbove.words).cover : 0,
-      'around:leftAbove': leftAbove ? fits(leftAbove.words).cover : 0,
-      'around:aboveLeft': aboveLeft ? fits(aboveLeft.words).cover : 0,
-      'around:heading': heading ? fits(heading.words).cover : 0,
+      'around:twiceAbove': fits(wordsOf(twiceAbove)).cover,
+      'around:leftAbove': fits(wordsOf(leftAbove)).cover,
+      'around:aboveLeft': fits(wordsOf(aboveLeft)).cover,
+      'around:heading': fits(wordsOf(heading)).cover,
       ...placeFeatures(sheet, surrounded, length),
     };
   };

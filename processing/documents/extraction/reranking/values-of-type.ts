@@ -7,15 +7,14 @@ import { asksForSum, isColumn } from '../labels/number-columns.ts';
 import { elsewhen } from '../lexicon/asked-days.ts';
 import { addressAsked } from '../lexicon/asked-names.ts';
 import { isOpposite } from '../lexicon/concepts.ts';
-import { addressAfterName } from '../lexicon/name-labels.ts';
 import { askedText } from '../meaning/asked-text.ts';
 import { asksForAddressPart } from '../parties/address-parts.ts';
-import { linesBelow } from '../parties/labeled-address.ts';
+import { joinLines, linesBelow } from '../parties/labeled-address.ts';
+import { asksForNameAndAddress } from '../parties/name-with-address.ts';
 import { clauseNumbersOf } from '../sheet/clause-numbers.ts';
 import { dayColumnsOf } from '../sheet/day-columns.ts';
-import { foldText } from '../sheet/fold.ts';
 import { isSmallLabel } from '../sheet/heading-rows.ts';
-import { type Cell, hasDigit, joinSpans, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, hasDigit, type Span, spanOf } from '../sheet/sheet.ts';
 import { valuesInParts } from './parts-of-text.ts';
 import { type Surrounded, surroundedOf } from './surroundings.ts';
 
@@ -62,11 +61,9 @@ const isAboutOther = ({ field, kind }: Described): ((surrounded: Surrounded) => 
   };
 };
 
-const nameWithAddress = new RegExp(addressAfterName, 'u');
-
 /** Whether a field asks for a whole address, or for a name with it. */
 const asksForAddress = (field: OutputField): boolean =>
-  nameWithAddress.test(foldText(field.label)) || (addressAsked.test(askedText(field)) && !asksForAddressPart(field));
+  asksForNameAndAddress(field) || (addressAsked.test(askedText(field)) && !asksForAddressPart(field));
 
 /** The texts from a line to each of the next ones, which may be a whole address. */
 const addressesFrom = (context: LabeledSheet, first: Cell): Span[] => {
@@ -74,9 +71,7 @@ const addressesFrom = (context: LabeledSheet, first: Cell): Span[] => {
   return lines.slice(1).flatMap((_, index) => {
     const part = lines.slice(0, index + 2);
     if (!part.some(hasDigit)) return [];
-    const text = part.map((line) => line.text.trim().replace(/,$/, '')).join(', ');
-    const spans = part.map((line) => spanOf(line));
-    return [{ ...joinSpans(spans, ' '), text }];
+    return [joinLines(part.map((line) => spanOf(line)))];
   });
 };
 
